@@ -22,6 +22,7 @@ const floors = {
   public: [
     'memory',
     'heldBack',
+    'strays',
     'pages',
     'email',
     'accounts',

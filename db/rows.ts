@@ -208,6 +208,17 @@ export type Rows = {
     privacy_email: string | null
     files_kept_days: number
   }
+  client_invitation: {
+    id: string
+    client_id: number
+    user_id: string
+    email: string
+    name: string
+    role: 'client_admin' | 'campaign_manager' | 'validator' | 'messenger_agent' | 'analyst'
+    by_name: string | null
+    created_at: Date
+    expires_at: Date
+  }
   client_language: {
     client_id: number
     id: string
@@ -264,6 +275,7 @@ export type Rows = {
     read_at: Date | null
     marked_at: Date | null
     subject: string | null
+    likely_stop_at: Date | null
   }
   conversation_presence: {
     client_id: number
@@ -877,6 +889,7 @@ export type Rows = {
     purpose: 'invitation' | 'reset'
     created_at: Date
     expires_at: Date
+    client_id: number | null
   }
   pinned_list: {
     client_id: number
@@ -1068,6 +1081,17 @@ export type Rows = {
     storage_key: string
     created_at: Date
   }
+  stray_message: {
+    id: string
+    key: string
+    channel: 'sms' | 'email'
+    reason: 'no_sender' | 'no_phone' | 'no_mailbox' | 'no_address' | 'mail_server'
+    to_address: string
+    from_address: string
+    subject: string | null
+    body: string
+    came_at: Date
+  }
   subscription: {
     client_id: number
     id: string
@@ -1111,6 +1135,8 @@ export type Rows = {
     two_step_at: Date | null
     is_api: boolean
     mail_refused_at: Date | null
+    date_format: 'numeric' | 'words' | 'iso'
+    seen_at: Date | null
   }
   validation_queue: {
     client_id: number

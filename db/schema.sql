@@ -239,6 +239,23 @@ create table fanfare.client (
   constraint client_id_check CHECK ((id > 0))
 );
 
+create table fanfare.client_invitation (
+  id uuid not null,
+  client_id bigint not null,
+  user_id uuid not null,
+  email text not null,
+  name text not null,
+  role text not null,
+  by_name text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint client_invitation_pkey PRIMARY KEY (id),
+  constraint client_invitation_user_id_client_id_key UNIQUE (user_id, client_id),
+  constraint client_invitation_role_check CHECK ((role = ANY (ARRAY['client_admin'::text, 'campaign_manager'::text, 'validator'::text, 'messenger_agent'::text, 'analyst'::text]))),
+  constraint client_invitation_client_id_fkey FOREIGN KEY (client_id) REFERENCES fanfare.client(id) ON DELETE CASCADE,
+  constraint client_invitation_user_id_fkey FOREIGN KEY (user_id) REFERENCES fanfare.user_account(id) ON DELETE CASCADE
+);
+
 create table fanfare.client_language (
   client_id bigint not null,
   id uuid not null,
@@ -316,6 +333,7 @@ create table fanfare.conversation (
   read_at timestamp with time zone,
   marked_at timestamp with time zone,
   subject text,
+  likely_stop_at timestamp with time zone,
   constraint conversation_pkey PRIMARY KEY (client_id, id),
   constraint conversation_last_direction_check CHECK ((last_direction = ANY (ARRAY['in'::text, 'out'::text]))),
   constraint conversation_type_check CHECK ((type = ANY (ARRAY['sms'::text, 'email'::text, 'widget'::text]))),
@@ -1101,6 +1119,7 @@ create table fanfare.password_link (
   purpose text not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  client_id bigint,
   constraint password_link_pkey PRIMARY KEY (user_id),
   constraint password_link_token_hash_key UNIQUE (token_hash),
   constraint password_link_purpose_check CHECK ((purpose = ANY (ARRAY['invitation'::text, 'reset'::text]))),
@@ -1381,6 +1400,22 @@ create table fanfare.stored_file (
   constraint stored_file_pkey PRIMARY KEY (client_id, id)
 );
 
+create table fanfare.stray_message (
+  id uuid not null,
+  key text not null,
+  channel text not null,
+  reason text not null,
+  to_address text not null,
+  from_address text not null,
+  subject text,
+  body text not null,
+  came_at timestamp with time zone not null,
+  constraint stray_message_pkey PRIMARY KEY (id),
+  constraint stray_message_key_key UNIQUE (key),
+  constraint stray_message_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
+  constraint stray_message_reason_check CHECK ((reason = ANY (ARRAY['no_sender'::text, 'no_phone'::text, 'no_mailbox'::text, 'no_address'::text, 'mail_server'::text])))
+);
+
 create table fanfare.subscription (
   client_id bigint not null,
   id uuid not null,
@@ -1432,9 +1467,12 @@ create table fanfare.user_account (
   two_step_at timestamp with time zone,
   is_api boolean default false not null,
   mail_refused_at timestamp with time zone,
+  date_format text default 'numeric'::text not null,
+  seen_at timestamp with time zone,
   constraint user_account_pkey PRIMARY KEY (id),
   constraint user_account_email_key UNIQUE (email),
   constraint user_account_api_check CHECK (((NOT is_api) OR ((password_hash IS NULL) AND (NOT is_platform_admin)))),
+  constraint user_account_date_format_check CHECK ((date_format = ANY (ARRAY['numeric'::text, 'words'::text, 'iso'::text]))),
   constraint user_account_email_check CHECK ((email = lower(email))),
   constraint user_account_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
   constraint user_account_scheme_check CHECK ((scheme = ANY (ARRAY['auto'::text, 'light'::text, 'dark'::text])))
@@ -1805,7 +1843,7 @@ CREATE OR REPLACE FUNCTION fanfare.fold(t text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN replace(replace(translate(lower(t), 'àáâãäåāăąçćčďèéêëēęěìíîïīñńňòóôõöōřśšťùúûüūůýÿžźżłøđ'::text, 'aaaaaaaaacccdeeeeeeeiiiiinnnoooooorsstuuuuuuyyzzzlod'::text), 'œ'::text, 'oe'::text), 'æ'::text, 'ae'::text)
+RETURN CASE WHEN (octet_length(t) = length(t)) THEN translate(lower(t), '`'::text, ''''::text) ELSE replace(replace(replace(replace(translate(lower(regexp_replace(NORMALIZE(replace(t, '´'::text, ''''::text), NFKD), ((((((((((((((((((((((((((((((((((((((((((((((((('['::text || '\u00ad\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u0610-\u061a\u061c'::text) || '\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7-\u06e8\u06ea-\u06ed\u0711\u0730-\u074a\u07a6-\u07b0'::text) || '\u07eb-\u07f3\u07fd\u0816-\u0819\u081b-\u0823\u0825-\u0827\u0829-\u082d\u0859-\u085b\u0897-\u089f'::text) || '\u08ca-\u08e1\u08e3-\u0903\u093a-\u093c\u093e-\u094f\u0951-\u0957\u0962-\u0963\u0981-\u0983\u09bc'::text) || '\u09be-\u09c4\u09c7-\u09c8\u09cb-\u09cd\u09d7\u09e2-\u09e3\u09fe\u0a01-\u0a03\u0a3c\u0a3e-\u0a42'::text) || '\u0a47-\u0a48\u0a4b-\u0a4d\u0a51\u0a70-\u0a71\u0a75\u0a81-\u0a83\u0abc\u0abe-\u0ac5\u0ac7-\u0ac9'::text) || '\u0acb-\u0acd\u0ae2-\u0ae3\u0afa-\u0aff\u0b01-\u0b03\u0b3c\u0b3e-\u0b44\u0b47-\u0b48\u0b4b-\u0b4d'::text) || '\u0b55-\u0b57\u0b62-\u0b63\u0b82\u0bbe-\u0bc2\u0bc6-\u0bc8\u0bca-\u0bcd\u0bd7\u0c00-\u0c04\u0c3c'::text) || '\u0c3e-\u0c44\u0c46-\u0c48\u0c4a-\u0c4d\u0c55-\u0c56\u0c62-\u0c63\u0c81-\u0c83\u0cbc\u0cbe-\u0cc4'::text) || '\u0cc6-\u0cc8\u0cca-\u0ccd\u0cd5-\u0cd6\u0ce2-\u0ce3\u0cf3\u0d00-\u0d03\u0d3b-\u0d3c\u0d3e-\u0d44'::text) || '\u0d46-\u0d48\u0d4a-\u0d4d\u0d57\u0d62-\u0d63\u0d81-\u0d83\u0dca\u0dcf-\u0dd4\u0dd6\u0dd8-\u0ddf'::text) || '\u0df2-\u0df3\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ece\u0f18-\u0f19\u0f35\u0f37\u0f39'::text) || '\u0f3e-\u0f3f\u0f71-\u0f84\u0f86-\u0f87\u0f8d-\u0f97\u0f99-\u0fbc\u0fc6\u102b-\u103e\u1056-\u1059'::text) || '\u105e-\u1060\u1062-\u1064\u1067-\u106d\u1071-\u1074\u1082-\u108d\u108f\u109a-\u109d\u115f-\u1160'::text) || '\u135d-\u135f\u1712-\u1715\u1732-\u1734\u1752-\u1753\u1772-\u1773\u17b4-\u17d3\u17dd\u180b-\u180f'::text) || '\u1885-\u1886\u18a9\u1920-\u192b\u1930-\u193b\u1a17-\u1a1b\u1a55-\u1a5e\u1a60-\u1a7c\u1a7f\u1ab0-\u1add'::text) || '\u1ae0-\u1aeb\u1b00-\u1b04\u1b34-\u1b44\u1b6b-\u1b73\u1b80-\u1b82\u1ba1-\u1bad\u1be6-\u1bf3\u1c24-\u1c37'::text) || '\u1cd0-\u1cd2\u1cd4-\u1ce8\u1ced\u1cf4\u1cf7-\u1cf9\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u206f'::text) || '\u20d0-\u20f0\u2cef-\u2cf1\u2d7f\u2de0-\u2dff\u302a-\u302f\u3099-\u309a\u3164\ua66f-\ua672\ua674-\ua67d'::text) || '\ua69e-\ua69f\ua6f0-\ua6f1\ua802\ua806\ua80b\ua823-\ua827\ua82c\ua880-\ua881\ua8b4-\ua8c5\ua8e0-\ua8f1\ua8ff'::text) || '\ua926-\ua92d\ua947-\ua953\ua980-\ua983\ua9b3-\ua9c0\ua9e5\uaa29-\uaa36\uaa43\uaa4c-\uaa4d\uaa7b-\uaa7d'::text) || '\uaab0\uaab2-\uaab4\uaab7-\uaab8\uaabe-\uaabf\uaac1\uaaeb-\uaaef\uaaf5-\uaaf6\uabe3-\uabea\uabec-\uabed'::text) || '\ufb1e\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\uffa0\ufff0-\ufff8\U000101fd\U000102e0\U00010376-\U0001037a'::text) || '\U00010a01-\U00010a03\U00010a05-\U00010a06\U00010a0c-\U00010a0f\U00010a38-\U00010a3a\U00010a3f'::text) || '\U00010ae5-\U00010ae6\U00010d24-\U00010d27\U00010d69-\U00010d6d\U00010eab-\U00010eac\U00010efa-\U00010eff'::text) || '\U00010f46-\U00010f50\U00010f82-\U00010f85\U00011000-\U00011002\U00011038-\U00011046\U00011070'::text) || '\U00011073-\U00011074\U0001107f-\U00011082\U000110b0-\U000110ba\U000110c2\U00011100-\U00011102'::text) || '\U00011127-\U00011134\U00011145-\U00011146\U00011173\U00011180-\U00011182\U000111b3-\U000111c0'::text) || '\U000111c9-\U000111cc\U000111ce-\U000111cf\U0001122c-\U00011237\U0001123e\U00011241\U000112df-\U000112ea'::text) || '\U00011300-\U00011303\U0001133b-\U0001133c\U0001133e-\U00011344\U00011347-\U00011348\U0001134b-\U0001134d'::text) || '\U00011357\U00011362-\U00011363\U00011366-\U0001136c\U00011370-\U00011374\U000113b8-\U000113c0\U000113c2'::text) || '\U000113c5\U000113c7-\U000113ca\U000113cc-\U000113d0\U000113d2\U000113e1-\U000113e2\U00011435-\U00011446'::text) || '\U0001145e\U000114b0-\U000114c3\U000115af-\U000115b5\U000115b8-\U000115c0\U000115dc-\U000115dd'::text) || '\U00011630-\U00011640\U000116ab-\U000116b7\U0001171d-\U0001172b\U0001182c-\U0001183a\U00011930-\U00011935'::text) || '\U00011937-\U00011938\U0001193b-\U0001193e\U00011940\U00011942-\U00011943\U000119d1-\U000119d7'::text) || '\U000119da-\U000119e0\U000119e4\U00011a01-\U00011a0a\U00011a33-\U00011a39\U00011a3b-\U00011a3e\U00011a47'::text) || '\U00011a51-\U00011a5b\U00011a8a-\U00011a99\U00011b60-\U00011b67\U00011c2f-\U00011c36\U00011c38-\U00011c3f'::text) || '\U00011c92-\U00011ca7\U00011ca9-\U00011cb6\U00011d31-\U00011d36\U00011d3a\U00011d3c-\U00011d3d'::text) || '\U00011d3f-\U00011d45\U00011d47\U00011d8a-\U00011d8e\U00011d90-\U00011d91\U00011d93-\U00011d97'::text) || '\U00011ef3-\U00011ef6\U00011f00-\U00011f01\U00011f03\U00011f34-\U00011f3a\U00011f3e-\U00011f42\U00011f5a'::text) || '\U00013440\U00013447-\U00013455\U0001611e-\U0001612f\U00016af0-\U00016af4\U00016b30-\U00016b36\U00016f4f'::text) || '\U00016f51-\U00016f87\U00016f8f-\U00016f92\U00016fe4\U00016ff0-\U00016ff1\U0001bc9d-\U0001bc9e'::text) || '\U0001bca0-\U0001bca3\U0001cf00-\U0001cf2d\U0001cf30-\U0001cf46\U0001d165-\U0001d169\U0001d16d-\U0001d182'::text) || '\U0001d185-\U0001d18b\U0001d1aa-\U0001d1ad\U0001d242-\U0001d244\U0001da00-\U0001da36\U0001da3b-\U0001da6c'::text) || '\U0001da75\U0001da84\U0001da9b-\U0001da9f\U0001daa1-\U0001daaf\U0001e000-\U0001e006\U0001e008-\U0001e018'::text) || '\U0001e01b-\U0001e021\U0001e023-\U0001e024\U0001e026-\U0001e02a\U0001e08f\U0001e130-\U0001e136\U0001e2ae'::text) || '\U0001e2ec-\U0001e2ef\U0001e4ec-\U0001e4ef\U0001e5ee-\U0001e5ef\U0001e6e3\U0001e6e6\U0001e6ee-\U0001e6ef'::text) || '\U0001e6f5\U0001e8d0-\U0001e8d6\U0001e944-\U0001e94a\U000e0000-\U000e0fff'::text) || ']'::text), ''::text, 'g'::text)), ((('øłđðħŧıς`'::text || '‘’‛′ʹʻʼʽˈ׳ꞌ'::text) || '“”„‟'::text) || '−‐‒–—―֊־᐀᠆⸗⸚⸺⸻⹀⹝〜〰゠𐵮𐺭'::text), ((('olddhtiσ'::text || repeat(''''::text, 12)) || repeat('"'::text, 4)) || repeat('-'::text, 21))), 'œ'::text, 'oe'::text), 'æ'::text, 'ae'::text), 'ß'::text, 'ss'::text), 'þ'::text, 'th'::text) END
 ;
 
 CREATE OR REPLACE FUNCTION fanfare.library_hashes(t text)
@@ -1874,6 +1912,8 @@ CREATE INDEX broadcast_chunk_open ON fanfare.broadcast_chunk USING btree (client
 
 CREATE UNIQUE INDEX campaign_name ON fanfare.campaign USING btree (client_id, lower(name));
 
+CREATE INDEX client_invitation_of_client ON fanfare.client_invitation USING btree (client_id, created_at);
+
 CREATE UNIQUE INDEX client_language_default ON fanfare.client_language USING btree (client_id) WHERE is_default;
 
 CREATE INDEX client_role_of_client ON fanfare.client_role USING btree (client_id);
@@ -1887,6 +1927,8 @@ CREATE INDEX consent_change_import ON fanfare.consent_change USING btree (client
 CREATE INDEX consent_change_participant ON fanfare.consent_change USING btree (client_id, participant_id, at);
 
 CREATE INDEX conversation_inbox ON fanfare.conversation USING btree (client_id, sender_id, last_message_at DESC, id);
+
+CREATE INDEX conversation_likely_stop ON fanfare.conversation USING btree (client_id, sender_id, likely_stop_at DESC) WHERE (likely_stop_at IS NOT NULL);
 
 CREATE INDEX conversation_marked ON fanfare.conversation USING btree (client_id, last_message_at DESC, id) INCLUDE (type) WHERE (marked_at IS NOT NULL);
 
@@ -2065,6 +2107,12 @@ CREATE INDEX sign_in_failure_window ON fanfare.sign_in_failure USING btree (emai
 CREATE UNIQUE INDEX sign_on_group_client ON fanfare.sign_on_group USING btree (group_name, client_id);
 
 CREATE INDEX sign_on_identity_of_user ON fanfare.sign_on_identity USING btree (user_id);
+
+CREATE INDEX stray_message_from ON fanfare.stray_message USING btree (from_address);
+
+CREATE INDEX stray_message_newest ON fanfare.stray_message USING btree (came_at DESC, id DESC);
+
+CREATE INDEX stray_message_of_channel ON fanfare.stray_message USING btree (channel, came_at DESC, id DESC);
 
 CREATE UNIQUE INDEX subscription_name ON fanfare.subscription USING btree (client_id, lower(name)) WHERE (NOT is_default);
 
@@ -2394,6 +2442,8 @@ grant delete, insert, select, update on fanfare.campaign to fanfare_app;
 
 grant delete, insert, select, update on fanfare.client to fanfare_app;
 
+grant delete, insert, select, update on fanfare.client_invitation to fanfare_app;
+
 grant delete, insert, select, update on fanfare.client_language to fanfare_app;
 
 grant delete, insert, select, update on fanfare.client_role to fanfare_app;
@@ -2551,6 +2601,8 @@ grant delete, insert, select, update on fanfare.sign_on_group to fanfare_app;
 grant delete, insert, select, update on fanfare.sign_on_identity to fanfare_app;
 
 grant delete, insert, select, update on fanfare.stored_file to fanfare_app;
+
+grant delete, insert, select on fanfare.stray_message to fanfare_app;
 
 grant delete, insert, select, update on fanfare.subscription to fanfare_app;
 

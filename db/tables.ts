@@ -93,6 +93,7 @@ export const owners = {
     api_token: 'access',
     authenticator: 'access',
     brake_window: 'platform',
+    client_invitation: 'access',
     half_sign_in: 'access',
     handset_message: 'adapters',
     idempotency_key: 'platform',
@@ -112,6 +113,7 @@ export const owners = {
     sign_in_failure: 'access',
     sign_on_group: 'access',
     sign_on_identity: 'access',
+    stray_message: 'public',
   },
 } as const
 

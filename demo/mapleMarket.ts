@@ -103,12 +103,13 @@ async function runGrillGiveaway(stage: Stage, cast: Cast, { people, summer, club
     },
   })
   const next = seeded(11)
+  const texts = Array.from({ length: 55 }, () => ({ minute: minuteOf(next), ...textOf(next, people, 0.8) }))
   for (let day = 97; day > 42; day -= 1) {
-    await stage.moveTo(daysAgo(day, 11, Math.floor(next() * 60)))
+    await stage.moveTo(daysAgo(day, 11, texts[97 - day]?.minute))
     if (day === 80)
       await send(stage, cast, { campaign: summer, club, title: 'Grill giveaway', ...grillMessage })
-    const person = people[Math.floor(next() * people.length)]
-    if (person) await textKeyword(stage, cast, { keyword: 'GRILL', person, saysYes: next() < 0.8 })
+    for (const text of ofDay(97 - day, grillDays, texts))
+      await textKeyword(stage, cast, { keyword: 'GRILL', ...text })
     if (day % 3 === 0) await enterByWeb(stage, made.data.eid, people[220 + (day % 100)])
   }
   return { exp: made.data.eid, poolId: pool.data.id }
@@ -148,17 +149,43 @@ async function runHolidayCheer(stage: Stage, cast: Cast, { people, holiday, club
     },
   })
   const next = seeded(23)
+  const days = Array.from({ length: 20 }, () => ({
+    minute: minuteOf(next),
+    texts: [1, 2, 3].map(() => textOf(next, people, 0.7)),
+    visitor: people[Math.floor(next() * people.length)],
+  }))
   for (let day = 20; day > 0; day -= 1) {
-    await stage.moveTo(daysAgo(day, 12, Math.floor(next() * 60)))
+    await stage.moveTo(daysAgo(day, 12, days[20 - day]?.minute))
     if (day === 14)
       await send(stage, cast, { campaign: holiday, club, title: 'Holiday Cheer opens', ...cheerMessage })
     if (day === 9) await sendNewsletter(stage, cast, { holiday })
-    for (let entries = 0; entries < 3; entries += 1) {
-      const person = people[Math.floor(next() * people.length)]
-      if (person) await textKeyword(stage, cast, { keyword: 'CHEER', person, saysYes: next() < 0.7 })
-    }
-    await enterByWeb(stage, made.data.eid, people[Math.floor(next() * people.length)])
+    const texts = days.flatMap((one) => one.texts)
+    for (const text of ofDay(20 - day, cheerDays, texts))
+      await textKeyword(stage, cast, { keyword: 'CHEER', ...text })
+    const visitors = days.map(({ visitor }) => visitor)
+    for (const visitor of ofDay(20 - day, visitDays, visitors))
+      await enterByWeb(stage, made.data.eid, visitor)
   }
+}
+
+/** How many enter on each day, from the first: as people do, many when they hear of it and few in between. */
+const grillDays = [2, 0, 1, 3, 0, 1, 1, 0, 2, 1, 0]
+const cheerDays = [7, 6, 4, 2, 2, 3, 5, 5, 3, 1, 2, 2, 3, 4, 4, 1, 1, 2, 2, 1]
+const visitDays = [2, 1, 2, 0, 1, 1, 2, 1, 1, 0, 1, 1, 1, 2, 1, 0, 0, 1, 1, 1]
+
+/** Those of a day, of all in their order. */
+function ofDay<T>(day: number, counts: readonly number[], all: readonly T[]): T[] {
+  const countOf = (one: number) => counts[one % counts.length] ?? 0
+  const before = Array.from({ length: day }, (_, one) => countOf(one)).reduce((sum, count) => sum + count, 0)
+  return all.slice(before, before + countOf(day))
+}
+
+const minuteOf = (next: () => number) => Math.floor(next() * 60)
+
+function textOf(next: () => number, people: readonly Person[], share: number) {
+  const person = people[Math.floor(next() * people.length)]
+  if (!person) throw new Error('the demo has no people')
+  return { person, saysYes: next() < share }
 }
 
 const cheerMessage = {

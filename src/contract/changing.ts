@@ -52,6 +52,16 @@ export const wholeOf = (body: Schema): Schema => wholes.get(body) ?? body
 
 const wholes = new WeakMap<Schema, Schema>()
 
+/** May the body say which version of the record was read? */
+export function takesVersion(body: Schema): boolean {
+  let inner: unknown = wholeOf(body)
+  while (inner instanceof z.ZodPipe) inner = inner.def.in
+  return inner instanceof z.ZodObject && 'version' in inner.shape
+}
+
+/** Tells who changed a record that has a version, and did not say which one was read: nobody was protected from it. */
+export const unversionedHeader = { name: 'X-Record-Version', value: 'not-sent' } as const
+
 /**
  * The field without what it makes of nothing: a default, or null. All that is checked of it stays, at whichever of its
  * layers that stands: a change takes no value that a new record would not.

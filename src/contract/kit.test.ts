@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as z from 'zod'
 import {
+  addressText,
   eid,
   id,
   idOrEid,
@@ -9,6 +10,7 @@ import {
   lines,
   longText,
   moment,
+  optionalAddress,
   optionalLines,
   optionalText,
   page,
@@ -81,6 +83,17 @@ describe('an optional text', () => {
     assert.equal(searchText.parse(undefined), undefined)
     assert.deepEqual(messagesOf(searchText, 'x'.repeat(201)), ['The search is too long.'])
   })
+})
+
+it('an address is cleaned before it is checked, and nothing else is let through with it', () => {
+  const phone = addressText('phone', 64)
+  assert.equal(phone.parse(' \u202a+1 514 555 0181\u202c '), '+1 514 555 0181')
+  assert.equal(addressText('address', 254).parse('\u200b<liv@example.com>'), 'liv@example.com')
+  assert.equal(searchText.parse('\u2068514 555 0181\u2069'), '514 555 0181')
+  assert.equal(optionalAddress('email', 320).parse(' \u200b '), null)
+  assert.deepEqual(messagesOf(phone, '\u202a \u202c'), ['The phone field is required.'])
+  for (const text of ['+1514\0', '\ud800', 'a\u202eb@example.com'])
+    assert.equal(addressText('address', 254).safeParse(text).success, false, JSON.stringify(text))
 })
 
 it('an id is a UUID, a short id 12 lower-case letters and digits, never 16', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { AuditAction, AuditEntity } from './access/auditActions.ts'
+import { cleanAddress, withoutUnseen } from './address.ts'
 import type { FieldWord } from './reasonWords.ts'
 import type { Area, Right } from './roles.ts'
 import type { About, Subjects } from './subjects.ts'
@@ -30,6 +31,25 @@ export type InputOf<S> = S extends { _zod: { input: infer I } } ? I : undefined
 export type OutputOf<S> = S extends { _zod: { output: infer O } } ? O : undefined
 
 /**
+ * How a callback is signed, as far as it can be seen before its body is read: a header of this form, not older than
+ * `seconds` where its first group says when. Without such a one it is refused, as one is whose signature is wrong.
+ */
+export type CallbackSignature = {
+  /** In small letters. */
+  readonly header: string
+  readonly form: RegExp
+  readonly seconds?: number
+  readonly refusal: 'not_allowed' | 'not_found'
+}
+
+/** `X-Fanfare-Signature: t=<unix seconds>,v1=<hex>`, at most five minutes old. */
+export const fanfareSignature = {
+  header: 'x-fanfare-signature',
+  form: /^t=(\d{1,12}),v1=([0-9a-f]{64})$/,
+  seconds: 300,
+} as const
+
+/**
  * One call, declared once: the server validates by it, the console calls by it, the OpenAPI document lists it.
  * `path` is written as the specification writes it; `{random}` is an optional segment of 16 letters and digits.
  * `external` says why the console does not use it; `upload` marks a multipart body with one file, or of a callback a
@@ -55,7 +75,7 @@ export type Route = {
   /** What comes back where it is not JSON: a page for people, a file to save, a picture to show, or server-sent events. */
   readonly raw?: 'html' | 'file' | 'picture' | 'events'
   /** A provider's callback: the handler gets the body as it came, at most 25 MB, since its signature covers it. */
-  readonly callback?: boolean
+  readonly callback?: CallbackSignature
   /**
    * Whoever has the address may, from any site: a body of any content type is taken, also none or a broken one, and
    * what its first 64 kB say as a form is checked. For what must not fail for how it was said (RFC 8058).
@@ -150,8 +170,13 @@ export function unbroken(schema: z.ZodString) {
   return schema.refine((value) => textFault(value) === undefined, faultMessage)
 }
 
-/** A search text of a query: trimmed, at most 200 characters; empty means no search. */
-export const searchText = cleaned(z.string().max(200, says('search_too_long')), oneLine).optional()
+/** A search text of a query: trimmed, without what nobody sees, at most 200 characters; empty means no search. */
+export const searchText = z
+  .string()
+  .max(200, says('search_too_long'))
+  .refine((value) => textFault(withoutUnseen(value)) === undefined, faultMessage)
+  .transform((value) => oneLine(withoutUnseen(value)))
+  .optional()
 
 /** A field that is not there is missing; `message` is for what is there and wrong. */
 export const orMissing = (message: string) => ({
@@ -170,8 +195,8 @@ export const clientName = z.union([clientId, asTyped(60)], idFault)
 
 /**
  * A required line of text. Messages follow E5: "The name field is required". NUL, lone surrogates and
- * right-to-left overrides are refused; leading and trailing blanks go, and a line break becomes a blank: a name or a
- * subject with one would write a line of its own in a mail's head, a log or a list.
+ * right-to-left overrides are refused; leading and trailing blanks go, and a line break or a TAB becomes a blank: a
+ * name or a subject with one would write a line or a cell of its own in a mail's head, a log or a list.
  */
 export function text(field: FieldWord, max = 200) {
   return cleaned(limited(z.string(required(field)), field, max), oneLine).refine(hasVisibleText, {
@@ -182,6 +207,20 @@ export function text(field: FieldWord, max = 200) {
 /** An optional line of text; empty becomes null. */
 export function optionalText(field: FieldWord, max = 200) {
   return cleaned(limited(z.string(), field, max), oneLine)
+    .nullish()
+    .transform(seenOrNull)
+}
+
+/** A required phone or e-mail in any spelling, without what is no part of it (`address.ts`) before it is checked. */
+export function addressText(field: FieldWord, max: number) {
+  return addressed(limited(z.string(required(field)), field, max)).refine(hasVisibleText, {
+    error: required(field),
+  })
+}
+
+/** An optional one; empty becomes null. */
+export function optionalAddress(field: FieldWord, max: number) {
+  return addressed(limited(z.string(), field, max))
     .nullish()
     .transform(seenOrNull)
 }
@@ -222,6 +261,12 @@ const trimmed = (value: string) => value.trim()
 
 function cleaned(schema: z.ZodString, clean: (value: string) => string) {
   return unbroken(schema).transform(clean)
+}
+
+function addressed(schema: z.ZodString) {
+  return schema
+    .refine((value) => textFault(cleanAddress(value)) === undefined, faultMessage)
+    .transform((value) => oneLine(cleanAddress(value)))
 }
 
 /**

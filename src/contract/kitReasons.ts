@@ -18,6 +18,15 @@ export const kitReasons = {
   too_large: tooLarge('This is too large.'),
   unsupported: unsupported('This kind of content is not taken here.'),
   too_many: tooMany('Too many requests. Please wait a moment.'),
+  sendings_of_person: tooMany(
+    'One person sends at most {max} of these in an hour. The next one can go in {count} minute. | One person sends at most {max} of these in an hour. The next one can go in {count} minutes.',
+  ),
+  sendings_of_client: tooMany(
+    'One client sends at most {max} of these in a day. The next one can go in {count} minute. | One client sends at most {max} of these in a day. The next one can go in {count} minutes.',
+  ),
+  sendings_to_recipient: tooMany(
+    'At most {max} of these go to one recipient in an hour. The next one can go in {count} minute. | At most {max} of these go to one recipient in an hour. The next one can go in {count} minutes.',
+  ),
   stale: conflictOf('stale', '{who} changed this meanwhile. Nothing was saved.'),
   stale_unknown: conflictOf('stale', 'This was changed meanwhile. Nothing was saved.'),
   database_away: unavailable('The database does not answer. Please try again.'),
@@ -76,6 +85,9 @@ export const kitReasons = {
   broken_quotes: invalid('More than {count} rows have quotation marks that are not closed.'),
   not_text: invalid(
     'The file is not written in the encoding that was chosen. Please choose another one, or save it as "CSV UTF-8".',
+  ),
+  unknown_encoding: invalid(
+    'What the file is written in cannot be told from its letters. Please choose the encoding, or save it as "CSV UTF-8".',
   ),
   workbook: invalid('This is a workbook or a zip file, not a CSV. Please save the sheet as "CSV UTF-8".'),
   not_csv: invalid('This is not a CSV file.'),

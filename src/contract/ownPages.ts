@@ -5,12 +5,14 @@ export const ownPages = [
   'forgot-password',
   'choose-password',
   'launchpad',
+  'invitations',
   'profile',
   'set-up-two-step',
   'installation/users',
   'installation/clients',
   'installation/sign-on',
   'installation/audit',
+  'installation/stray-messages',
 ] as const
 export type OwnPage = (typeof ownPages)[number]
 

@@ -1,7 +1,7 @@
 import { kindNames } from './experiences/kinds.ts'
 import { ownPaths } from './ownPages.ts'
 
-/** The console's pages below `/{client}`, as its router writes them: `$` begins a segment that may be anything. */
+/** The console's pages below `/{client}`, as its router writes them: `$` begins a segment that is the id of something. */
 const clientPages = [
   'campaigns',
   'campaigns/new',
@@ -73,7 +73,7 @@ const belowClient = [
  * client has.
  */
 export function isConsolePage(path: string, isReserved: (segment: string) => boolean): boolean {
-  const plain = path.replace(/^\/|\/$/g, '')
+  const plain = path === '/' ? '' : path.replace(/^\/(?!\/)|(?<!\/)\/$/g, '')
   if (ownPaths.has(plain)) return true
   const [first = '', ...rest] = plain.split('/')
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(first) || isReserved(first)) return false
@@ -82,4 +82,7 @@ export function isConsolePage(path: string, isReserved: (segment: string) => boo
 
 const isAt = (segments: readonly string[], page: readonly string[]): boolean =>
   segments.length === page.length &&
-  page.every((part, index) => (part.startsWith('$') ? segments[index] !== '' : segments[index] === part))
+  page.every((part, index) => {
+    const segment = segments[index] ?? ''
+    return part.startsWith('$') ? /^[\w-]+$/.test(segment) : segment === part
+  })

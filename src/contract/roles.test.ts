@@ -48,6 +48,11 @@ describe('the role table', () => {
     )
   })
 
+  it('lets whoever makes experiences make the prize pools that these need', () => {
+    for (const role of roles)
+      assert.equal(may(role, 'prizePools', 'change'), may(role, 'experiences', 'change'), role)
+  })
+
   it('lets a messenger agent answer people, note and list them, and nothing else of a contest', () => {
     const changed = areas.filter((area) => may('messenger_agent', area, 'change'))
     assert.deepEqual(changed, ['conversations', 'participantNotes', 'lists', 'operations'])

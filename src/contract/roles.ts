@@ -13,7 +13,7 @@ export const roleTable = {
   campaigns: 'ccrrr',
   experiences: 'ccrrr',
   validation: 'cccrr',
-  prizePools: 'crr-r',
+  prizePools: 'ccr-r',
   draws: 'ccr-r',
   confirmation: 'cc--r',
   broadcasts: 'cc-rr',

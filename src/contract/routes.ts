@@ -4,6 +4,7 @@
  */
 import {
   accessRoutes,
+  invitationRoutes,
   profileRoutes,
   signOnRoutes,
   tokenRoutes,
@@ -23,6 +24,7 @@ import {
   handsetRoutes,
   messagingCallbackRoutes,
   sendersRoutes,
+  strayRoutes,
   widgetRoutes,
 } from './messaging/routes.ts'
 import { operationsRoutes } from './operations/routes.ts'
@@ -43,6 +45,7 @@ export {
   entriesRoutes,
   experiencesRoutes,
   importsRoutes,
+  invitationRoutes,
   keywordsRoutes,
   listsRoutes,
   operationsRoutes,
@@ -59,8 +62,14 @@ export {
   webhooksRoutes,
 }
 
-/** The public pages and what stands beside them: handset, outbox, widget. */
-export const publicRoutes = { ...siteRoutes, ...outsideCalls, ...handsetRoutes, ...widgetRoutes }
+/** The public pages and what stands beside them: handset, outbox, widget, and what came in for nobody. */
+export const publicRoutes = {
+  ...siteRoutes,
+  ...outsideCalls,
+  ...handsetRoutes,
+  ...widgetRoutes,
+  ...strayRoutes,
+}
 
 /** What providers, mail servers and links in messages call. */
 export const callbackRoutes = { ...messagingCallbackRoutes, receiveCompletion }
@@ -69,6 +78,7 @@ export const callbackRoutes = { ...messagingCallbackRoutes, receiveCompletion }
 const peopleRoutes = {
   ...accessRoutes,
   ...userRoutes,
+  ...invitationRoutes,
   ...profileRoutes,
   ...tokenRoutes,
   ...twoStepRoutes,

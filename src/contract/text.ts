@@ -21,9 +21,9 @@ export function textFault(text: string): TextFault | undefined {
   return /[\u202a-\u202e\u2066-\u2069]/.test(text) ? 'bidi' : undefined
 }
 
-/** The text as one line: each line break with the blanks around it is one blank. */
+/** The text as one line: each line break, TAB or other control character, with the blanks around it, is one blank. */
 export function oneLine(text: string): string {
-  return text.replace(/\s*[\n\r\u0085\u2028\u2029]\s*/g, ' ').trim()
+  return text.replace(/\s*[\p{Cc}\u2028\u2029][\s\p{Cc}]*/gu, ' ').trim()
 }
 
 /** The beginning of what somebody else wrote, as a database takes it: without NUL and half characters, the cut's own too. */

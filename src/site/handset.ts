@@ -126,7 +126,7 @@ function bubble({ id, direction, shortcode: code, text: words, at }: Message): H
   sender.textContent = direction === 'from_phone' ? 'You: ' : `${code}: `
   const time = document.createElement('time')
   time.dateTime = at
-  time.textContent = new Date(at).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })
+  time.textContent = new Date(at).toLocaleTimeString('en-CA', { hour: 'numeric', minute: '2-digit' })
   item.append(sender, words, time)
   return item
 }

@@ -19,7 +19,7 @@ test('a platform administrator sees every client, and opens those in which he or
   await expect(page.getByRole('heading', { level: 1, name: 'Clients of the installation' })).toBeVisible()
   const table = page.getByRole('table', { name: 'Clients of the installation' })
   const other = table.getByRole('row').filter({ hasText: 'northwind-coffee' })
-  await expect(other).toContainText('None: its client admins can give you one')
+  await expect(other).toContainText('None: its client admins can invite you')
   await expect(other.getByRole('link')).toHaveCount(0)
   await expectAccessibleInBoth(page, 'clients of the installation')
   const refused = await page.request.get(`${baseUrl()}/api/v1/client/current`, {

@@ -65,7 +65,7 @@ test('beside the form stands what is missing and leads there; a pool is given it
   await expect(box(page, 'Credits for a prize')).toBeFocused()
   await page.getByRole('switch', { name: 'Credits count for each prize pool by itself' }).press('Space')
   await openTab(page, 'Prizes')
-  await page.getByRole('button', { name: 'New prize pool' }).click()
+  await page.getByRole('button', { name: 'Make a pool' }).click()
   await expect(page.getByRole('dialog').getByLabel('Number of prizes')).toHaveValue('1')
   await page.getByRole('dialog').getByLabel('Name').fill('Wooden spoons')
   await page.getByRole('dialog').getByRole('button', { name: 'Create prize pool' }).click()
@@ -88,11 +88,11 @@ test('beside the form stands what is missing and leads there; a pool is given it
 async function fillDates(page: Page): Promise<void> {
   await openTab(page, 'Dates')
   await expect(page.getByLabel('Announced from', { exact: true })).not.toHaveValue('')
-  await expect(page.getByLabel('Announced from: time')).toHaveValue('00:00:00')
-  await expect(page.getByLabel('Page Closed until: time')).toHaveValue('23:59:59')
+  await expect(page.getByLabel('Announced from: time')).toHaveValue('12:00 a.m.')
+  await expect(page.getByLabel('Page Closed until: time')).toHaveValue('11:59:59 p.m.')
   await page.getByLabel('Start date').fill(dayFromNow(-1))
   await page.getByLabel('End date').fill(dayFromNow(7))
-  await expect(page.getByLabel('End time')).toHaveValue('23:59:59')
+  await expect(page.getByLabel('End time')).toHaveValue('11:59:59 p.m.')
 }
 
 async function fillCredits(page: Page): Promise<void> {

@@ -73,8 +73,8 @@ test('an empty client shows how to set it up, and a step ticks itself when someb
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByRole('button', { name: 'Create client' }).click()
   const list = panel(page, `Set up ${name}`)
-  await expect(list).toContainText('0 steps of 5 are done')
-  await expect(list.getByRole('listitem')).toHaveCount(5)
+  await expect(list).toContainText('0 steps of 6 are done')
+  await expect(list.getByRole('listitem')).toHaveCount(6)
   await expect(waits(page)).toContainText('Nothing waits for you.')
   await expect(panel(page, 'Open experiences')).toContainText('No experience is open')
   await expectAccessibleInBoth(page, 'the home of an empty client')
@@ -88,7 +88,7 @@ test('an empty client shows how to set it up, and a step ticks itself when someb
     { email: 'bea.baker@staff.example', name: 'Bea Baker', role: 'client_admin' },
     eid,
   )
-  await expect(list).toContainText('1 step of 5 is done', { timeout: 15_000 })
+  await expect(list).toContainText('1 step of 6 is done', { timeout: 15_000 })
   await expect(list.getByRole('listitem').filter({ hasText: 'Invite your colleagues' })).toContainText('Done')
   await write(
     colleague.page,
@@ -97,7 +97,7 @@ test('an empty client shows how to set it up, and a step ticks itself when someb
     { first_name: 'Ana', phone: '+14165550199', language: 'en' },
     eid,
   )
-  await expect(list).toContainText('2 steps of 5 are done', { timeout: 15_000 })
+  await expect(list).toContainText('2 steps of 6 are done', { timeout: 15_000 })
   await isStill()
   await list.getByRole('link', { name: 'Make an experience' }).click()
   await expect(page).toHaveURL(/experience\/sweepstakes\/new/)

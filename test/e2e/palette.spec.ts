@@ -201,6 +201,31 @@ test('what an input method has not finished is not asked for, and its Enter open
   await leave()
 })
 
+test('letters that are typed while the palette is still being fetched stand in its field', async ({
+  browser,
+}) => {
+  const { page, leave } = await arriveAt(browser, '/maple-market/lists')
+  await expect(page.getByRole('heading', { level: 1, name: 'Lists' })).toBeVisible()
+  const fetched = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  await page.route(/\/Palette[^/]*\.js/, async (route) => {
+    asked.resolve()
+    await fetched.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await asked.promise
+  await page.keyboard.type('newsx')
+  await page.keyboard.press('Backspace')
+  await expect(field(page)).toHaveCount(0)
+  fetched.resolve()
+  await expect(field(page)).toHaveValue('news')
+  await page.keyboard.type('letter')
+  await expect(field(page)).toHaveValue('newsletter')
+  await expect(option(page, /^Newsletter/).first()).toBeVisible()
+  await leave()
+})
+
 test('who may only read is offered nothing that changes, and no user', async ({ browser }) => {
   const { page, leave } = await arrive(browser, staff('Daniel Okafor'))
   await page.goto(`${baseUrl()}/maple-market/lists`)

@@ -85,6 +85,10 @@ test('a read without a network says so, and comes by itself once there is one', 
   await page.getByRole('searchbox').fill('zzzz nobody')
   const told = page.getByRole('alert').filter({ hasText: 'Try again' })
   await expect(told).toBeVisible({ timeout: 10_000 })
+  await expect(
+    page.getByRole('status').filter({ hasText: 'The rows are those that were read last' }),
+  ).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
   await context.setOffline(false)
   await expect(told).toBeHidden()
   await expect(page.getByRole('heading', { name: /Nothing matches/ })).toBeVisible()

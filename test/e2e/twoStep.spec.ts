@@ -4,7 +4,7 @@ import { arrive, baseUrl, expect, expectAccessibleInBoth, expectToast, test } fr
 import {
   arriveAt,
   type Colleague,
-  findMailedLink,
+  inviteAs,
   makeColleague,
   password,
   postAs,
@@ -153,18 +153,14 @@ test('who is invited to a client that asks for it signs in with a passkey from t
   const saved = admin.page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await admin.page.getByRole('button', { name: 'Save', exact: true }).click()
   expect((await saved).status()).toBe(200)
-  await inviteAndEnter(browser, { admin: admin.page, page })
+  await inviteAndEnter(admin.page, page)
   await admin.leave()
 })
 
-async function inviteAndEnter(browser: Browser, { admin, page }: { admin: Page; page: Page }): Promise<void> {
+async function inviteAndEnter(admin: Page, page: Page): Promise<void> {
   await addAuthenticator(page)
   const email = 'ines.invited@staff.example'
-  const data = { email, name: 'Ines Invited', role: 'analyst' }
-  await postAs(admin, '/api/v1/client-role', { of: careful.eid, data })
-  const outbox = await arrive(browser)
-  const link = await findMailedLink(outbox.page.request, email)
-  await outbox.leave()
+  const link = await inviteAs(admin, { of: careful.eid, email, name: 'Ines Invited', role: 'analyst' })
 
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill(password)

@@ -51,6 +51,13 @@ const inHand = (page: Page) => page.getByRole('region', { name: 'Entry', exact: 
 const waits = (page: Page, count: number) =>
   expect(page.getByText(count === 1 ? '1 waits' : `${count} wait`, { exact: true })).toBeVisible()
 
+/** What was just decided is told above the entry in hand, wherever the page stands. */
+async function expectUncovered(page: Page): Promise<void> {
+  const told = await page.getByRole('status').filter({ hasText: 'rejected' }).boundingBox()
+  const entry = await inHand(page).boundingBox()
+  expect(told && entry && told.y + told.height <= entry.y, 'nothing lies over the entry').toBe(true)
+}
+
 test('twenty entries are decided by keys alone, and the last decision is undone', async ({ browser }) => {
   const { page, leave } = await arrive(browser)
   const made = await addContest(page, entriesCount)
@@ -104,9 +111,11 @@ test('two validators never have the same entry, and each sees a reason asked for
   await one.page.getByLabel('Another reason').fill('A picture of a cat')
   await one.page.keyboard.press('Enter')
   await expect(one.page.getByRole('status').filter({ hasText: 'rejected' })).toBeVisible()
+  await expectUncovered(one.page)
   await expectAccessibleInBoth(one.page, 'the queue')
   await one.page.setViewportSize({ width: 390, height: 844 })
   await settle(one.page)
+  await expectUncovered(one.page)
   await expectAccessibleInBoth(one.page, 'the queue on a phone')
   const isTooWide = await one.page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   expect(isTooWide, 'the page scrolls sideways').toBe(false)

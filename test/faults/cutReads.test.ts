@@ -6,25 +6,44 @@ import type { Route } from '#contract/kit.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import { addressOf } from '#test/support/caller.ts'
+import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { type QuietFront, quietFront } from '#test/support/quietFront.ts'
 import { samples } from '#test/support/samples.ts'
+import { until } from '#test/support/until.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
+import { isLong } from './length.ts'
 
-// The connections to the database are cut under all reads that there are: whoever reads is answered, or told within 5 s
-// to come back. In this process: a failure that nobody handles fails the test.
+// The connections to the database are cut under all reads that there are, or fall silent: whoever reads is answered, or
+// told within 5 s to come back. In this process: a failure that nobody handles fails the test. FAULT_KILLS makes it longer.
 
 /** Three times the product's limit of 5 s, for a machine that does other things as well: the slowest took 2 s. */
 const limitMilliseconds = 15_000
-const rounds = 12
+const rounds = isLong ? 12 : 2
+const silences = isLong ? 5 : 1
 const cutsOfRound = 4
 
+let database: TestDatabase
+let front: QuietFront
 let application: TestApplication
 let world: ClientWorld
 let owner: pg.Client
+/** What each read answers while nothing is cut. */
+let usual: ReadonlyMap<string, Read['status']>
 before(async () => {
-  application = await testApplication()
+  database = await testDatabase()
+  front = await quietFront(database.url)
+  const end = async () => {
+    await front.end()
+    await database.drop()
+  }
+  application = await testApplication({
+    database: { ...database, url: front.url, drop: end },
+    hasWorker: true,
+  })
   world = await buildClient(application, { name: 'cut', code: '55501' })
-  owner = new pg.Client({ connectionString: application.databaseUrl })
+  owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
+  usual = new Map((await readAll()).map(({ name, status }) => [name, status]))
 })
 after(async () => {
   await owner.end()
@@ -56,9 +75,14 @@ async function read(name: RouteName, route: Route): Promise<Read> {
   }
 }
 
-/** A file that is read while it is sent can say no more than that it is not whole. */
+const readAll = () => Promise.all(reads.map(([name, route]) => read(name, route)))
+
+/**
+ * It says what it says while nothing is cut, or that the database is away. A file that is read while it is sent can say
+ * no more than that it is not whole.
+ */
 const isFault = ({ name, status }: Read) =>
-  status === 500 || status === 'late' || (status === 'broken off' && routeOf(name).raw !== 'file')
+  status !== usual.get(name) && status !== 503 && (status !== 'broken off' || routeOf(name).raw !== 'file')
 
 const routeOf = (name: string): Route => (routes as Record<string, Route>)[name] as Route
 
@@ -69,13 +93,35 @@ const cutAll = () =>
 test('every read that is cut off from the database is answered in time, and none with a fault of ours', async () => {
   const told: Read[] = []
   for (let round = 0; round < rounds; round++) {
-    const underway = Promise.all(reads.map(([name, route]) => read(name, route)))
+    const underway = readAll()
     for (let cut = 0; cut < cutsOfRound; cut++) {
       await sleep(Math.random() * 250)
       await cutAll()
     }
     told.push(...(await underway))
   }
+  assert.ok(countAway(judge(told)) > 0, 'nothing was cut')
+})
+
+test('every read from a database that falls silent is answered in time, and after it as ever', async () => {
+  for (let silence = 0; silence < silences; silence++) {
+    const underway = readAll()
+    await sleep(Math.random() * 250)
+    front.fallSilent()
+    const ready = fetch(`${application.url}/readyz`, { signal: AbortSignal.timeout(limitMilliseconds) })
+    const told = [...(await underway), ...(await readAll())]
+    assert.equal((await ready).status, 503)
+    front.recover()
+    assert.ok(countAway(judge(told)) > 0, 'nothing was silent')
+    await until(async () => (await fetch(`${application.url}/readyz`)).status === 200)
+    assert.equal(countAway(await readAll()), 0)
+  }
+})
+
+const countAway = (told: readonly Read[]) => told.filter(({ status }) => status === 503).length
+
+/** Prints how the reads went, and fails where one is a fault. */
+function judge(told: readonly Read[]): readonly Read[] {
   const statuses = Map.groupBy(told, ({ status }) => status)
   console.log(
     `reads ${told.length}: ${[...statuses].map(([status, of]) => `${of.length} × ${status}`).join(', ')};`,
@@ -86,5 +132,5 @@ test('every read that is cut off from the database is answered in time, and none
       .join(', ')} ms`,
   )
   assert.deepEqual(told.filter(isFault), [])
-  assert.ok((statuses.get(503)?.length ?? 0) > 0, 'nothing was cut')
-})
+  return told
+}

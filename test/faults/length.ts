@@ -4,5 +4,5 @@
  */
 const { FAULT_SEED, FAULT_KILLS } = process.env
 
-const isLong = FAULT_KILLS !== undefined
+export const isLong = FAULT_KILLS !== undefined
 export const seed = Number(FAULT_SEED ?? (isLong ? Math.floor(Math.random() * 1e9) : 1))

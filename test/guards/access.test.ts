@@ -23,6 +23,8 @@ after(() => application.close())
 
 /** What the role table promises for a call: is this role let in? */
 function isLetIn(route: Route, role: (typeof roles)[number]): boolean {
+  // A signature lets in, and no role does.
+  if (route.callback) return false
   if (typeof route.access !== 'string') return may(role, route.access.area, route.access.right)
   return route.access !== 'platformAdmin'
 }

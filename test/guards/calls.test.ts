@@ -54,7 +54,10 @@ test('no two calls share a method and path', () => {
 /** Job names that a source file enqueues: by name, or out of a table called `jobs`. */
 function enqueuedNames(source: string): string[] {
   const tables = [...source.matchAll(/const jobs = \{([^}]*)\} as const/g)].map((match) => match[1]).join()
-  const named = [...source.matchAll(/enqueue\(\{\s*name:\s*'([^']+)'/g), ...tables.matchAll(/'([^']+)'/g)]
+  const named = [
+    ...source.matchAll(/enqueue(?:Mail)?\((?:tx, )?\{\s*name:\s*'([^']+)'/g),
+    ...tables.matchAll(/'([^']+)'/g),
+  ]
   return named.map((match) => match[1] ?? '')
 }
 

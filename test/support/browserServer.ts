@@ -109,8 +109,20 @@ async function startOnCopy(demo: Home): Promise<Running & { databaseUrl: string 
   }
 }
 
+/** An installation on which nobody has done anything: no demo, no client, the administrator alone. */
+export async function startEmptyServer(): Promise<Running> {
+  const home: Home = { database: await emptyDatabase(), dataDir: makeDataDir() }
+  try {
+    const { url, stop } = await startServer(home, { DEMO: '0' })
+    return { url, stop: () => stop().then(() => clear(home)) }
+  } catch (error) {
+    await clear(home)
+    throw error
+  }
+}
+
 /** Starts the product as `npm start` does (`main/commands/start.ts`), on a free port. */
-async function startServer({ database, dataDir }: Home): Promise<Running> {
+async function startServer({ database, dataDir }: Home, own: NodeJS.ProcessEnv = {}): Promise<Running> {
   const port = await freePort('localhost')
   const url = `http://localhost:${port}`
   const provider = await startOidcProvider(url)
@@ -131,6 +143,7 @@ async function startServer({ database, dataDir }: Home): Promise<Running> {
       OIDC_CLIENT_SECRET: oidcClient.secret,
       OIDC_NAME: 'Acme',
       OIDC_SCOPES: 'openid email profile groups',
+      ...own,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

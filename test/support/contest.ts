@@ -6,6 +6,7 @@ import { createExperience, type Detail, updateExperience } from '#server/experie
 import { newId } from '#server/platform/ids.ts'
 import type { ClientRef, UserScope } from '#server/platform/scope.ts'
 import { receiveSms } from '#server/public/public.ts'
+import { giveFrench } from './french.ts'
 import { type Office, office } from './office.ts'
 
 /** An office with one client, its shortcode and a campaign, where contests are made and phones text. */
@@ -28,7 +29,8 @@ export type Contest = Office & {
 
 export const may = new Date('2026-05-04T13:00:00Z')
 
-export async function contest(more: { isDemo?: boolean } = {}): Promise<Contest> {
+/** The client speaks French too, unless a test says otherwise. */
+export async function contest(more: { isDemo?: boolean; hasFrench?: boolean } = {}): Promise<Contest> {
   const base = await office()
   const kind = 'sweepstakes' as const
   let now = may
@@ -42,6 +44,7 @@ export async function contest(more: { isDemo?: boolean } = {}): Promise<Contest>
     segment_limit: 140,
     messages_per_second: 100,
   })
+  if (more.hasFrench ?? true) await giveFrench(base.rows, client.id)
   const { id: campaignId } = await ensureDefaultCampaign(base.db, firstScope)
   const outside: Outside = { ...base.outside, isDemo: more.isDemo ?? true, clock: { now: () => now } }
   const scopeNow = () => ({ ...firstScope, at: now })

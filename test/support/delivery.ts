@@ -146,6 +146,7 @@ export async function queueSingle(
   const scope = staffOf(sender)
   const { messageId } = await world.db.transaction(scope, (tx) =>
     queueMessage(tx, scope, {
+      cause: 'answer',
       participantId,
       senderId: sender.shortcode.id,
       address: '+14165550100',

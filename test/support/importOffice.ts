@@ -100,15 +100,15 @@ export function uploadTo({ db, outside, folder }: Ground) {
       files: outside.files,
       once: (work) => db.transaction(scope, work),
     })
-    const runOf = (on: Db) => ({
+    const runOf = (on: Db, batchRows = 2000) => ({
       db: on,
       outside,
       client: scope.client,
       importId,
-      batchRows: 2000,
+      batchRows,
       dependants,
     })
-    const run = (on: Db = db) => importParticipants(runOf(on))
+    const run = (on: Db = db, batchRows?: number) => importParticipants(runOf(on, batchRows))
     const check = (on: Db = db) => checkImport(runOf(on))
     const takeBack = (on: Db = db) => takeBackImport(runOf(on))
     const report = async () => {

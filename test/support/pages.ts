@@ -89,12 +89,14 @@ export const openPaths = ['/forgot-password', '/choose-password', '/second-step'
 /** The console's pages that belong to no client, for who is signed in. */
 export const ownPaths = [
   '/launchpad',
+  '/invitations',
   '/profile',
   '/set-up-two-step',
   '/installation/users',
   '/installation/clients',
   '/installation/sign-on',
   '/installation/audit',
+  '/installation/stray-messages',
 ]
 
 /** The pages of the console by area, so that both workers have their share. */

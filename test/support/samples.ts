@@ -16,13 +16,14 @@ import type { Samples } from './samples/sample.ts'
 import { signOnSamples } from './samples/signOn.ts'
 import { tokenSamples } from './samples/tokens.ts'
 import { twoStepSamples } from './samples/twoStep.ts'
-import { userSamples } from './samples/users.ts'
+import { invitationSamples, userSamples } from './samples/users.ts'
 import { webhooksSamples } from './samples/webhooks.ts'
 
 /** Every call with a good input, so that the guards try it with every role and with another client's ids. */
 export const samples: Samples<Routes> = {
   ...accessSamples,
   ...userSamples,
+  ...invitationSamples,
   ...profileSamples,
   ...signOnSamples,
   ...tokenSamples,

@@ -1,3 +1,7 @@
+import { inviteUser } from '#server/access/invitations.ts'
+import type { InvitationRow } from '#server/access/queries/invitations.ts'
+import type { Outside } from '#server/adapters/outside.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import type { ClientRef, UserScope } from '#server/platform/scope.ts'
 import { morning, type Office, office, type Person } from './office.ts'
 
@@ -8,6 +12,11 @@ export type Staff = {
   readonly birch: ClientRef
   readonly mara: UserScope
   readonly bea: UserScope
+  /** What an invitation needs: `mailed` has a mail server, `unmailed` none. */
+  readonly mailed: { db: Db; outside: Outside }
+  readonly unmailed: { db: Db; outside: Outside }
+  /** Invites by mail; the invitation as the client sees it, with whose account it is. */
+  invite(by: UserScope, form: ReturnType<typeof invitation>): Promise<InvitationRow & { userId: string }>
   /** Somebody with a password who works for maple, and the id of the role. */
   worker(name: string, role?: UserScope['role']): Promise<{ person: Person; role: string }>
   roleOf(client: ClientRef, user: { id: string }): Promise<RoleFound | undefined>
@@ -32,7 +41,21 @@ export async function staffOffice(): Promise<Staff> {
         [client.id, id],
       )
     )[0]
+  const { db, outside } = place
+  const server = {
+    ...{ recognisesReferences: false, echoesReferences: false, window: 1 },
+    ...{ submit: async () => [], listen: () => undefined, close: async () => undefined },
+  }
+  const mailed = { db, outside: { ...outside, gateway: () => server } }
   return {
+    ...{ mailed, unmailed: { db, outside } },
+    invite: async (by, form) => {
+      const { link: _, ...shown } = await inviteUser(mailed, by, form)
+      const [owner] = await place.rows<{ id: string }>('select id from user_account where email = $1', [
+        shown.email,
+      ])
+      return { ...shown, userId: owner?.id ?? '' }
+    },
     place,
     maple,
     birch,
@@ -66,5 +89,13 @@ export async function staffOffice(): Promise<Staff> {
 }
 
 /** The form of an invitation. */
-export const invitation = (email: string, name = 'Ida Invited') =>
-  ({ email, name, role: 'validator', language: 'fr' }) as const
+export const invitation = (
+  email: string,
+  name = 'Ida Invited',
+  role: UserScope['role'] = 'validator',
+): { email: string; name: string; role: UserScope['role']; language: 'fr' } => ({
+  email,
+  name,
+  role,
+  language: 'fr',
+})

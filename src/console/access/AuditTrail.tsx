@@ -8,7 +8,7 @@ import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import type { ListState } from '#console/kit/list/listState.ts'
 import { saveFile } from '#console/kit/saveFile.ts'
-import { didText } from '#console/parts/auditWords.ts'
+import { actorText, didText } from '#console/parts/auditWords.ts'
 import { auditEntities, searchedDays } from '#contract/access/auditActions.ts'
 import type { AuditEntry, AuditPart } from '#contract/access/calls.ts'
 import type { Page } from '#contract/kit.ts'
@@ -88,7 +88,7 @@ export function AuditTrail({ title, back, emptyHint, name, list, read, onCheck, 
 const columnsOf: ColumnsOf<AuditEntry> = (t, format) => [
   { label: t('audit.did'), isKept: true, render: (entry) => didText(t, entry) },
   { label: t('audit.record'), isKept: true, render: (entry) => <AuditRecord entry={entry} /> },
-  { label: t('audit.who'), isKept: true, render: (entry) => entry.actor_name },
+  { label: t('audit.who'), isKept: true, render: (entry) => actorText(t, entry) },
   { label: t('audit.where'), render: (entry) => entry.address ?? '–' },
   { label: t('audit.when'), render: (entry) => format.dateTimeZone(entry.at) },
 ]
@@ -107,7 +107,7 @@ function EntryDetail({ entry, onFilter }: DetailProps) {
           {didText(t, entry)}: <AuditRecord entry={entry} />
         </Text>
         <Text c="dimmed">
-          {[entry.actor_name, format.dateTimeZone(entry.at), entry.address].filter(Boolean).join(' · ')}
+          {[actorText(t, entry), format.dateTimeZone(entry.at), entry.address].filter(Boolean).join(' · ')}
         </Text>
       </div>
       <Group gap="xs">

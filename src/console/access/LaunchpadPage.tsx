@@ -3,11 +3,11 @@ import { useDocumentTitle } from '@mantine/hooks'
 import { IconBuilding, IconPlus, IconSearch, IconUsersGroup } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { useChange } from '#console/kit/api/query.ts'
+import { useChange, useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink, useGoTo } from '#console/kit/links.tsx'
 import { useSession } from '#console/kit/session.ts'
-import { EmptyState } from '#console/kit/states.tsx'
+import { EmptyState, ErrorState } from '#console/kit/states.tsx'
 import { toast } from '#console/kit/toast.tsx'
 import { NewClientDialog } from '#console/parts/NewClientDialog.tsx'
 import { paths } from '#console/paths.ts'
@@ -17,6 +17,7 @@ import type { SessionClient } from '#contract/access/calls.ts'
 import { setUpSteps } from '#contract/reporting/waits.ts'
 import classes from './access.module.css'
 import { ClientRow } from './ClientRow.tsx'
+import { OwnInvitations } from './invitations/OwnInvitations.tsx'
 
 /** The clients that a person works for: type to find, arrows to walk, Enter to open. */
 export function LaunchpadPage() {
@@ -26,10 +27,28 @@ export function LaunchpadPage() {
   return (
     <OwnFrame isQuiet>
       <div className={classes.chooser}>
+        <Invited />
         {clients.length === 0 ? <NoClients /> : <Chooser clients={clients} />}
         {user.is_platform_admin && <ForPlatformAdmins />}
       </div>
     </OwnFrame>
+  )
+}
+
+const lookAgainMs = 30_000
+
+/** Who invites one, above the clients that there are; nothing where nobody does. */
+function Invited() {
+  const t = useT()
+  const read = useRead('listOwnInvitations', {}, { pollMs: lookAgainMs })
+  const invitations = read.data?.data ?? []
+  if (read.error && !read.data) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  if (invitations.length === 0) return null
+  return (
+    <Box component="section" aria-label={t('invitations.title')} mb="lg">
+      <Title order={2}>{t('invitations.title')}</Title>
+      <OwnInvitations invitations={invitations} />
+    </Box>
   )
 }
 

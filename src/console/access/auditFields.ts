@@ -47,7 +47,7 @@ export function valueKeyOf(field: string, value: string): `audit.${keyof typeof 
 /** Fields that hold one of a few values, never a text of a person. */
 const chosenFields = new Set([
   ...['state', 'status', 'role', 'scheme', 'visibility', 'consent', 'opt_in_status', 'language', 'languages'],
-  ...['kind', 'second_step', 'two_step'],
+  ...['kind', 'second_step', 'two_step', 'date_format'],
 ])
 
 /** An id of a record that has a name as long as it is there. Names of at most `namedAtMost` ids are asked for. */

@@ -2,15 +2,20 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { usePage } from '#console/kit/api/query.ts'
 import { ClientMark } from '#console/kit/ClientMark.tsx'
-import { useT } from '#console/kit/i18n/i18n.ts'
+import { useDialog } from '#console/kit/dialogs/useDialog.ts'
+import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
+import { InvitationLink, useSentInvitation } from '#console/parts/InvitationLink.tsx'
 import { NewClientDialog } from '#console/parts/NewClientDialog.tsx'
 import { paths } from '#console/paths.ts'
 import { OwnFrame } from '#console/shell/OwnFrame.tsx'
+import type { SentInvitation } from '#contract/access/invitationCalls.ts'
 import type { InstallationClient } from '#contract/clients/installationCalls.ts'
+import { why } from '#contract/why.ts'
+import { InviteAdministratorDialog } from './InviteAdministratorDialog.tsx'
 
 /** Every client of the installation, for platform admins; those open in which one has a role. */
 export function InstallationClientsPage() {
@@ -37,6 +42,9 @@ function Clients() {
       direction,
     },
   })
+  const inviting = useDialog<InstallationClient>()
+  const [handed, setHanded] = useState<SentInvitation>()
+  const say = useSentInvitation(setHanded)
   const primary = { label: t('clients.newClient'), act: () => setMaking(true) }
   return (
     <>
@@ -48,11 +56,28 @@ function Clients() {
         columns={useColumns(columnsOf)}
         rowKey={(row) => row.eid}
         rowName={(row) => row.name}
+        rowActions={(client) => [
+          {
+            label: t('users.inviteAdmin'),
+            act: () => inviting.open(client),
+            why: client.has_admin ? whyText(why('client_has_admin', { client: client.name })) : undefined,
+          },
+        ]}
         searchLabel={t('users.searchClients')}
         primary={primary}
         empty={{ title: t('users.noClientsYet') }}
       />
       <NewClientDialog opened={isMaking} onClose={() => setMaking(false)} />
+      {inviting.matter && (
+        <InviteAdministratorDialog
+          key={inviting.round}
+          client={inviting.matter}
+          opened={inviting.isOpen}
+          onClose={inviting.close}
+          onSent={say}
+        />
+      )}
+      <InvitationLink sent={handed} onClose={() => setHanded(undefined)} />
     </>
   )
 }

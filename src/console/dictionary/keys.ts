@@ -14,12 +14,14 @@ import type { gift } from './en/gift.ts'
 import type { home } from './en/home.ts'
 import type { imports } from './en/imports.ts'
 import type { inbox } from './en/inbox.ts'
+import type { invitations } from './en/invitations.ts'
 import type { jobs } from './en/jobs.ts'
 import type { keyHelp } from './en/keyHelp.ts'
 import type { keywords } from './en/keywords.ts'
 import type { languages } from './en/languages.ts'
 import type { library } from './en/library.ts'
 import type { links } from './en/links.ts'
+import type { notAllowed } from './en/notAllowed.ts'
 import type { notifications as notificationList } from './en/notificationList.ts'
 import type { overview } from './en/overview.ts'
 import type { pageEditor } from './en/pageEditor.ts'
@@ -31,6 +33,7 @@ import type { publishing } from './en/publishing.ts'
 import type { rehearsal } from './en/rehearsal.ts'
 import type { clients as clientSettings, settings } from './en/settings.ts'
 import type { signOn } from './en/signOn.ts'
+import type { strays } from './en/strays.ts'
 import type { tokens } from './en/tokens.ts'
 import type { twoStep } from './en/twoStep.ts'
 import type { users } from './en/users.ts'
@@ -53,6 +56,7 @@ type Later = {
   home: typeof home
   imports: typeof imports
   inbox: typeof inbox
+  invitations: typeof invitations
   jobs: typeof jobs
   keyHelp: typeof keyHelp
   keywords: typeof keywords
@@ -60,6 +64,7 @@ type Later = {
   library: typeof library
   links: typeof links
   account: typeof account
+  notAllowed: typeof notAllowed
   notifications: typeof notificationList
   overview: typeof overview
   pageEditor: typeof pageEditor
@@ -72,6 +77,7 @@ type Later = {
   clients: typeof clientSettings
   settings: typeof settings
   signOn: typeof signOn
+  strays: typeof strays
   tokens: typeof tokens
   twoStep: typeof twoStep
   users: typeof users

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
+import { AskForFrench } from '#console/kit/fields/AskForFrench.tsx'
 import { BilingualField } from '#console/kit/fields/BilingualField.tsx'
 import { ChoiceField, TextField } from '#console/kit/fields/fields.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -32,6 +33,7 @@ export function GeneralTab(props: Props) {
           label={t('experiences.title')}
           description={t('experiences.titleHint')}
         />
+        <AskForFrench />
       </FormSection>
       <FormSection title={t('experiences.placement')} help={t(`experiences.${kind}.placementHelp`)}>
         <FieldRow>

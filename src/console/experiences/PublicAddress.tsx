@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { ExperienceDetail } from '#contract/experiences/record.ts'
+import { isLocalAddress } from '#contract/localAddress.ts'
 import { CopyField } from './CopyField.tsx'
 
 type Props = Pick<ExperienceDetail, 'public_url' | 'is_draft' | 'questions_held_back'>
@@ -26,6 +27,11 @@ export function PublicAddress({ public_url: url, is_draft, questions_held_back: 
           </Button>
         )}
       </CopyField>
+      {isLocalAddress(url) && (
+        <Text size="sm" c="dimmed">
+          {t('experiences.addressLocal')}
+        </Text>
+      )}
       {heldBack > 0 && <Text size="sm">{t('experiences.questionsHeldBack', { count: heldBack })}</Text>}
     </>
   )

@@ -13,8 +13,6 @@ type Success = {
   undo?: (() => void) | undefined
   /** How long the undo is offered: 10 s where nothing is said. */
   undoForMs?: number
-  /** Where what stands at the bottom must stay in reach, such as the field for the next answer. */
-  isAtTop?: boolean
 }
 
 /** One toast per event. What can be undone is undone from here, not asked about. The answer takes it away. */
@@ -25,7 +23,6 @@ function success(message: string, options: Success = {}): () => void {
     id,
     role: 'status',
     color: 'green',
-    ...(options.isAtTop ? { position: 'top-center' as const } : {}),
     autoClose: undo ? (options.undoForMs ?? undoMs) : toastMs[options.for ?? 'usual'],
     closeButtonProps: { 'aria-label': translate('kit.close') },
     message: undo ? (

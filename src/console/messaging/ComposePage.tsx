@@ -7,6 +7,7 @@ import { Page, PageHead } from '#console/kit/PageHead.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { EmptyState } from '#console/kit/states.tsx'
 import { urlText, useUrlState } from '#console/kit/useUrlState.ts'
+import { NotAllowed } from '#console/parts/notAllowed/NotAllowed.ts'
 import { paths } from '#console/paths.ts'
 import { ComposeForm } from './compose/ComposeForm.tsx'
 import { type Choices, useChoices } from './compose/useChoices.ts'
@@ -28,11 +29,7 @@ export function ComposePage() {
   const isEdit = editedId !== ''
   const back = { label: t('broadcasts.all'), to: paths.broadcasts({ client }) }
   if (!canChange) {
-    return (
-      <Page>
-        <EmptyState title={t('kit.error.not_allowed')} />
-      </Page>
-    )
+    return <NotAllowed area="broadcasts" right="change" />
   }
   return (
     <Loaded read={read} isPage>

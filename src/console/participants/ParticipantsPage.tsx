@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconChartBar } from '@tabler/icons-react'
 import { Suspense, useId, useState } from 'react'
 import { usePage } from '#console/kit/api/query.ts'
@@ -9,6 +10,7 @@ import { PathLink } from '#console/kit/links.tsx'
 import { useColumns } from '#console/kit/list/columns.ts'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
+import { MoreMenu } from '#console/kit/list/MoreMenu.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { ParticipantModal } from '#console/parts/ParticipantModal.tsx'
 import { useParticipantPop } from '#console/parts/participantPop.ts'
@@ -44,6 +46,9 @@ export function ParticipantsPage() {
   const bulk = useBulkBar(list)
   const growthId = useId()
   const [isGrowthOpen, setGrowthOpen] = useState(false)
+  const toggleGrowth = () => setGrowthOpen(!isGrowthOpen)
+  // On a phone the title shares its row with the buttons, and the search its own with the filters.
+  const isNarrow = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false })
   return (
     <>
       <ListPage
@@ -59,23 +64,34 @@ export function ParticipantsPage() {
         searchLabel={t('participants.search')}
         filters={
           <>
-            <SortChoice list={list} />
-            <PeopleFilters list={list} saving={<SaveView list={list} />} />
+            {!isNarrow && <SortChoice list={list} />}
+            <PeopleFilters
+              list={list}
+              saving={<SaveView list={list} />}
+              sorting={isNarrow && <SortChoice list={list} />}
+            />
           </>
         }
         bulkActions={bulk.bulkActions}
         canSelectMatching
         primary={canChange ? { label: t('people.new'), act: startNew } : undefined}
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconChartBar size={14} />}
-            aria-expanded={isGrowthOpen}
-            aria-controls={isGrowthOpen ? growthId : undefined}
-            onClick={() => setGrowthOpen(!isGrowthOpen)}
-          >
-            {t('people.growth')}
-          </Button>
+          isNarrow ? (
+            <MoreMenu
+              label={t('kit.actionsOf', { name: t('participants.title') })}
+              actions={[{ label: t('people.growth'), icon: <IconChartBar size={16} />, act: toggleGrowth }]}
+            />
+          ) : (
+            <Button
+              variant="default"
+              leftSection={<IconChartBar size={14} />}
+              aria-expanded={isGrowthOpen}
+              aria-controls={isGrowthOpen ? growthId : undefined}
+              onClick={toggleGrowth}
+            >
+              {t('people.growth')}
+            </Button>
+          )
         }
         empty={{
           title: t('participants.empty'),

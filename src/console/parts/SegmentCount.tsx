@@ -1,6 +1,6 @@
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { countSegments } from '#contract/messaging/segments.ts'
+import { countSegments, shownCharacter } from '#contract/messaging/segments.ts'
 import classes from './SegmentCount.module.css'
 
 const shownForcing = 12
@@ -25,7 +25,7 @@ export function SegmentCount({ text, limit, id }: { text: string; limit?: number
           {t('messaging.segments.forcing')}{' '}
           {forcing.slice(0, shownForcing).map((character) => (
             <kbd key={character} className={classes.character}>
-              {character}
+              {shownCharacter(character)}
             </kbd>
           ))}
           {forcing.length > shownForcing && '…'}

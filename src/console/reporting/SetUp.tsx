@@ -14,6 +14,7 @@ const pathOf: Record<SetUpStep, (client: string) => string> = {
   sender: (client) => paths.settingsSenders({ client }),
   colleagues: (client) => paths.users({ client }),
   people: (client) => paths.participants({ client }),
+  pool: (client) => paths.prizePools({ client }),
   experience: (client) => paths.newExperience({ client, kind: kindNames[0] }),
   test_text: (client) => paths.newBroadcast({ client }),
 }

@@ -1,17 +1,21 @@
 import { useHotkeys } from '@mantine/hooks'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useT, withTexts } from '#console/kit/i18n/i18n.ts'
 import { useKeys } from '#console/kit/keys.ts'
 import { lazily } from '#console/kit/lazily.ts'
 import { usePathParam } from '#console/kit/links.tsx'
+import { useSession } from '#console/kit/session.ts'
 import { FormSkeleton } from '#console/kit/states.tsx'
 import { useFreshReads } from '#console/kit/useHints.ts'
+import { NotAllowed } from '#console/parts/notAllowed/NotAllowed.ts'
 import { Header } from './Header.tsx'
 import { MobileNav } from './MobileNav.tsx'
+import { closedArea } from './navigation.ts'
 import { useRememberOpened } from './palette/useOpened.ts'
 import { SideNav } from './SideNav.tsx'
 import classes from './shell.module.css'
+import { useTypedAhead } from './typedAhead.ts'
 import { useStored } from './useStored.ts'
 import { ViewedBanner } from './ViewedBanner.tsx'
 
@@ -29,10 +33,12 @@ export function ClientFrame() {
   const [isNarrow, setNarrow] = useStored('fanfare.nav', false)
   const [open, setOpen] = useState<'palette' | 'help' | 'nav'>()
   const close = () => setOpen(undefined)
+  const typedAhead = useTypedAhead(close)
   // They stay once they were opened, since they give the focus back after they are closed.
   const [hasPalette, setPalette] = useState(false)
   const [hasHelp, setHelp] = useState(false)
   const openPalette = () => {
+    if (open !== 'palette') typedAhead.begin()
     setPalette(true)
     setOpen('palette')
   }
@@ -52,7 +58,7 @@ export function ClientFrame() {
       <ViewedBanner />
       <main id="content" className={classes.main} tabIndex={-1} key={client}>
         <Suspense fallback={<FormSkeleton />}>
-          <Outlet />
+          <AllowedPage client={client} />
         </Suspense>
       </main>
       <MobileNav opened={open === 'nav'} onClose={close} />
@@ -63,9 +69,16 @@ export function ClientFrame() {
       )}
       {hasPalette && (
         <Suspense fallback={null}>
-          <Palette opened={open === 'palette'} onClose={close} />
+          <Palette opened={open === 'palette'} onClose={close} takeTyped={typedAhead.take} />
         </Suspense>
       )}
     </div>
   )
+}
+
+/** Known before the page asks for anything: what it would be refused needs no call. */
+function AllowedPage({ client }: { client: string }) {
+  const { pathname } = useLocation()
+  const area = closedArea(useSession(), { pathname, client })
+  return area ? <NotAllowed area={area} right="read" /> : <Outlet />
 }

@@ -4,6 +4,7 @@ import {
   IconHistory,
   IconKey,
   IconLogout,
+  IconMailQuestion,
   IconMoon,
   IconSun,
   IconUserCog,
@@ -82,6 +83,13 @@ export function UserMenu() {
               leftSection={<IconHistory size={16} />}
             >
               {t('shell.installationAudit')}
+            </Menu.Item>
+            <Menu.Item
+              component={PathLink}
+              to={paths.strayMessages()}
+              leftSection={<IconMailQuestion size={16} />}
+            >
+              {t('shell.strayMessages')}
             </Menu.Item>
           </>
         )}

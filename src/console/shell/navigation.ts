@@ -68,6 +68,8 @@ export type NavItem = {
   more?: readonly ((at: { client: string }) => string)[]
   /** What lies below its address is of others. */
   isWhole?: boolean
+  /** By its address also those open it who may not read the area. */
+  isOpen?: boolean
   /** Served by the server as a page of its own. */
   isOutside?: boolean
 }
@@ -128,7 +130,13 @@ const sections: NavSection[] = [
   {
     name: 'admin',
     items: [
-      { label: 'shell.languages', icon: IconLanguage, path: paths.languages, area: 'clientSettings' },
+      {
+        label: 'shell.languages',
+        icon: IconLanguage,
+        path: paths.languages,
+        area: 'clientSettings',
+        isOpen: true,
+      },
       { label: 'shell.settings', icon: IconSettings, path: paths.settings, area: 'clientSettings' },
       {
         label: 'shell.users',
@@ -155,6 +163,17 @@ export function sectionsFor(session: Session): NavSection[] {
       items: section.items.filter((item) => !item.area || session.permissions[item.area]?.read),
     }))
     .filter((section) => section.items.length > 0)
+}
+
+/** The area of a page that this person may not read; undefined where the page is open. */
+export function closedArea(
+  { permissions }: Pick<Session, 'permissions'>,
+  at: { pathname: string; client: string },
+): Area | undefined {
+  const pages = sections.flatMap(({ items }) => items)
+  const item = pages.find(({ more: _more, ...own }) => isCurrent(own, at))
+  if (!item?.area || item.isOpen) return undefined
+  return permissions[item.area]?.read ? undefined : item.area
 }
 
 /** Whether a page is the item's own, or belongs to it. */

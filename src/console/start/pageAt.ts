@@ -1,7 +1,8 @@
 import { auditFilters } from '#console/access/auditFilterNames.ts'
+import { listAskedBy } from '#console/kit/list/listState.ts'
 import type { OwnPage } from '#contract/ownPages.ts'
 import { homePage } from './pages.ts'
-import { type PageNeeds, searched, usersRead, whole } from './reads.ts'
+import { type PageNeeds, read, searched, usersRead, whole } from './reads.ts'
 
 /** A page that belongs to no client; `isOpen`: who is not signed in sees it too. */
 export type OwnPageNeeds = PageNeeds & { isOpen?: boolean }
@@ -22,7 +23,16 @@ export const ownPages: Record<`/${OwnPage}`, OwnPageNeeds> = {
     texts: ['account', 'reasons'],
     isOpen: true,
   },
-  '/launchpad': { file: 'access/LaunchpadPage.tsx', texts: ['home'] },
+  '/launchpad': {
+    file: 'access/LaunchpadPage.tsx',
+    texts: ['home', 'invitations'],
+    reads: [whole('listOwnInvitations')],
+  },
+  '/invitations': {
+    file: 'access/invitations/InvitationsPage.tsx',
+    texts: ['invitations', 'reasons'],
+    reads: [whole('listOwnInvitations')],
+  },
   '/profile': {
     file: 'access/profile/ProfilePage.tsx',
     texts: ['account', 'twoStep'],
@@ -40,7 +50,7 @@ export const ownPages: Record<`/${OwnPage}`, OwnPageNeeds> = {
   },
   '/installation/clients': {
     file: 'clients/InstallationClientsPage.tsx',
-    texts: ['users'],
+    texts: ['users', 'reasons'],
     reads: [usersRead('listInstallationClients', [])],
   },
   '/installation/sign-on': {
@@ -52,6 +62,11 @@ export const ownPages: Record<`/${OwnPage}`, OwnPageNeeds> = {
     file: 'access/InstallationAuditPage.tsx',
     texts: ['audit'],
     reads: [searched('listInstallationAudit', auditFilters)],
+  },
+  '/installation/stray-messages': {
+    file: 'messaging/StrayMessagesPage.tsx',
+    texts: ['strays'],
+    reads: [read('listStrayMessages', ({ texts }) => ({ query: listAskedBy(texts, {}).paging }))],
   },
 }
 

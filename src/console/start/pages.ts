@@ -111,7 +111,7 @@ export const plainPages: Record<PlainPage, PageNeeds> = {
   users: {
     file: 'access/users/UsersPage.tsx',
     texts: ['users', 'account', 'reasons'],
-    reads: [usersRead('listClientRoles', ['role', 'state'])],
+    reads: [usersRead('listClientRoles', ['view', 'role', 'state'])],
   },
   'api-users': {
     file: 'access/tokens/ApiUsersPage.tsx',

@@ -4,7 +4,7 @@ import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
 import { CheckboxesField, SwitchField, TextField } from '#console/kit/fields/fields.tsx'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { eventActions } from '#contract/participants/eventActions.ts'
+import { causedEvents, eventActions } from '#contract/participants/eventActions.ts'
 import type { Webhook } from '#contract/webhooks/calls.ts'
 import classes from './webhooks.module.css'
 
@@ -19,6 +19,8 @@ type Props = {
 /** Makes a webhook, or changes one. */
 export function WebhookDialog({ webhook, onMade, ...dialog }: Props) {
   const t = useT()
+  // One that was chosen by a program can be taken away.
+  const offered = eventActions.filter((one) => causedEvents.includes(one) || webhook?.actions.includes(one))
   const form = useCallForm({ call: 'updateWebhook', of: webhook })
   const create = useChange('createWebhook', { onDone: ({ data }) => onMade?.(data.secret) })
   const update = useChange('updateWebhook')
@@ -52,16 +54,12 @@ export function WebhookDialog({ webhook, onMade, ...dialog }: Props) {
         name="actions"
         label={t('webhooks.kinds')}
         className={classes.kinds ?? ''}
-        data={eventActions.map((action) => ({
+        data={offered.map((action) => ({
           value: action,
           label: t(`participants.event.${action}`),
         }))}
       />
-      <Anchor
-        component="button"
-        type="button"
-        onClick={() => form.setFieldValue('actions', [...eventActions])}
-      >
+      <Anchor component="button" type="button" onClick={() => form.setFieldValue('actions', [...offered])}>
         {t('webhooks.allKinds')}
       </Anchor>
       <SwitchField form={form} name="is_on" label={t('webhooks.isOn')} description={t('webhooks.isOnHint')} />

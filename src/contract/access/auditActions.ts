@@ -51,6 +51,9 @@ export const auditActions = [
   'experience.unpublish',
   'experience.update',
   'file.download',
+  'invitation.accept',
+  'invitation.decline',
+  'invitation.withdraw',
   'keyword.create',
   'keyword.delete',
   'keyword.update',
@@ -203,7 +206,16 @@ const takes: readonly AuditAction[] = [
 const enteringEntities: readonly string[] = ['access', 'session']
 const entering: readonly AuditAction[] = ['sign_on.refuse', 'token.refuse', 'user.useRecoveryCode']
 const sending: readonly string[] = ['send', 'resend', 'requeue', 'requeueEmail', 'test', 'replay', 'undo']
-const removing: readonly string[] = ['delete', 'erase', 'clear', 'cleared', 'remove', 'revoke', 'end']
+const removing: readonly string[] = [
+  'withdraw',
+  'delete',
+  'erase',
+  'clear',
+  'cleared',
+  'remove',
+  'revoke',
+  'end',
+]
 const making: readonly string[] = ['create', 'make', 'give', 'invite', 'upload', 'import', 'draw', 'redraw']
 
 /** A search reads every entry that it looks at: where no days are asked for it looks at the last ones. */

@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { clientLanguages } from '../clients/languageRules.ts'
 import { logoGrounds } from '../clients/logo.ts'
 import { clientId, id, one, required, route, success, text } from '../kit.ts'
+import { dateFormats } from '../moments.ts'
 import { areas, roles } from '../roles.ts'
 import { halfSignIn, passkeyQuestion, provenPasskey, secondCode } from './twoStepCalls.ts'
 
@@ -12,6 +14,7 @@ export const user = z.object({
   language: z.enum(['en', 'fr']),
   scheme: z.enum(['auto', 'light', 'dark']),
   time_zone: z.string().nullable(),
+  date_format: z.enum(dateFormats),
   is_platform_admin: z.boolean(),
 })
 
@@ -45,6 +48,8 @@ export const session = z.object({
   user,
   client: sessionClient.nullable(),
   clients: z.array(sessionClient),
+  /** The languages of the session's current client, the default first; none where none is set up. */
+  languages: z.array(z.enum(clientLanguages)),
   csrf_token: z.string(),
   permissions,
   /** True where the installation runs the demo: the console then links to the handset. */
@@ -133,12 +138,13 @@ export const getSession = route({
   access: 'signedIn',
   summary: 'Who is signed in, for which client, with which rights.',
   source: 'decisions 1',
-  shows: ['client', 'user'],
+  shows: ['client', 'user', 'language'],
   answer: session,
 })
 
 export * from './auditCalls.ts'
 export * from './installationCalls.ts'
+export * from './invitationCalls.ts'
 export * from './profileCalls.ts'
 export * from './tokenCalls.ts'
 export * from './twoStepCalls.ts'

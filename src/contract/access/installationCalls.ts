@@ -1,12 +1,14 @@
 import * as z from 'zod'
-import { direction, id, page, paging, route, searchText, success } from '../kit.ts'
+import { clientName, direction, id, one, page, paging, route, searchText, success, text } from '../kit.ts'
 import { roles } from '../roles.ts'
-import { account } from './userCalls.ts'
+import { seenBody } from '../seen.ts'
+import { sentInvitation } from './invitationCalls.ts'
+import { account, staffEmail, userLanguage } from './userCalls.ts'
 import { userStates } from './userStates.ts'
 
 /** Any user of the installation, with the clients that he or she works for. */
 export const installationUser = account.extend({
-  clients: z.array(z.object({ eid: z.string(), name: z.string(), role: z.enum(roles) })),
+  clients: z.array(z.object({ role_id: id, eid: z.string(), name: z.string(), role: z.enum(roles) })),
 })
 export type InstallationUser = z.output<typeof installationUser>
 
@@ -40,4 +42,32 @@ export const setPlatformAdmin = route({
   params: z.object({ id }),
   body: z.strictObject({ is_platform_admin: z.boolean() }),
   answer: success,
+})
+
+/** As `deleteClientRole`, in any client; of its last client admin too. Nobody ends the own role. */
+export const endUserRole = route({
+  method: 'DELETE',
+  path: '/api/v1/installation/user/{id}/role/{role}',
+  access: 'platformAdmin',
+  summary: 'End a user’s work for a client.',
+  source: 'decisions 2',
+  touches: ['user'],
+  params: z.object({ id, role: id }),
+  body: seenBody({ role: z.enum(roles) }),
+  answer: success,
+})
+
+/** For a client that nobody administers who can sign in; 409 for any other, whose client admins invite. */
+export const inviteAdministrator = route({
+  method: 'POST',
+  path: '/api/v1/installation/client/{id}/invitation',
+  access: 'platformAdmin',
+  summary: 'Invite a client admin for a client that has none.',
+  isSessionOnly: true,
+  answersSecret: true,
+  source: 'decisions 2',
+  touches: ['user'],
+  params: z.object({ id: clientName }),
+  body: z.strictObject({ email: staffEmail, name: text('name', 100), language: userLanguage.default('en') }),
+  answer: one(sentInvitation),
 })

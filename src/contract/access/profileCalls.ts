@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { type Change, changeOf, version } from '../changing.ts'
 import { asTyped, id, instant, many, one, required, route, success, text } from '../kit.ts'
+import { dateFormats } from '../moments.ts'
 import { staffEmail, userLanguage, userSession } from './userCalls.ts'
 
 /**
  * One's own account. `scheme` `auto` follows the machine. `time_zone` is an IANA name, for what belongs to no client;
- * null: the browser's. Times of a client are those of its own zone (decisions 1).
+ * null: the browser's. Times of a client are those of its own zone (decisions 1). `date_format` is how dates are written
+ * on screens and in mails; calls and exports have ISO 8601.
  */
 export const profile = z.object({
   id,
@@ -14,6 +16,7 @@ export const profile = z.object({
   language: userLanguage,
   scheme: z.enum(['auto', 'light', 'dark']),
   time_zone: z.string().nullable(),
+  date_format: z.enum(dateFormats),
   /** When the password was chosen; null where the installation made it. */
   password_at: instant.nullable(),
   version,
@@ -25,6 +28,7 @@ export const profileForm = z.strictObject({
   language: userLanguage,
   scheme: z.enum(['auto', 'light', 'dark']),
   time_zone: text('time zone', 60).nullable(),
+  date_format: z.enum(dateFormats),
 })
 export type ProfileChange = Change<z.output<typeof profileForm>>
 

@@ -39,10 +39,8 @@ export const twoStepRoutes = {
 /** Who works for a client, and the accounts of the installation. */
 export const userRoutes = {
   listClientRoles: access.listClientRoles,
-  inviteUser: access.inviteUser,
   changeClientRole: access.changeClientRole,
   deleteClientRole: access.deleteClientRole,
-  sendInvitation: access.sendInvitation,
   findUsers: access.findUsers,
   deleteUser: access.deleteUser,
   disableUser: access.disableUser,
@@ -54,6 +52,19 @@ export const userRoutes = {
   endUserSession: access.endUserSession,
   listInstallationUsers: access.listInstallationUsers,
   setPlatformAdmin: access.setPlatformAdmin,
+  endUserRole: access.endUserRole,
+}
+
+/** Who is invited to work for a client, and what becomes of it. */
+export const invitationRoutes = {
+  listInvitations: access.listInvitations,
+  inviteUser: access.inviteUser,
+  sendInvitation: access.sendInvitation,
+  withdrawInvitation: access.withdrawInvitation,
+  inviteAdministrator: access.inviteAdministrator,
+  listOwnInvitations: access.listOwnInvitations,
+  acceptInvitation: access.acceptInvitation,
+  declineInvitation: access.declineInvitation,
 }
 
 /** One's own account. */

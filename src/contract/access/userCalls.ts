@@ -26,7 +26,7 @@ import { userStates } from './userStates.ts'
 
 /**
  * An account as staff see it. `fixed_because` is why the asker may not disable, lock, reset or delete it; null where
- * that is allowed. `invited_until`: an invitation that is open can be used so long.
+ * that is allowed. `invited_until`: a link to choose the first password can be used so long.
  */
 export const account = z.object({
   id,
@@ -37,13 +37,15 @@ export const account = z.object({
   state: z.enum(userStates),
   /** Whether two-step sign-in is on. */
   has_two_step: z.boolean(),
-  /** Of the sessions that live, the last moment of use; null without one. */
+  /** Of the sessions that live, the last moment of use; null without one, and for `of_other_clients`: they are not this client's. */
   last_seen_at: instant.nullable(),
   invited_until: instant.nullable(),
   /** Since when the mail server refuses the address for good; null where it does not, or was not asked. */
   mail_refused_at: instant.nullable(),
   created_at: instant,
   fixed_because: why.nullable(),
+  /** For platform admins: the clients that nobody else administers, of those who can sign in. */
+  last_admin_of: z.array(z.object({ eid: z.string(), name: z.string() })),
 })
 export type Account = z.output<typeof account>
 
@@ -95,31 +97,10 @@ export const listClientRoles = route({
   answer: page(clientRole),
 })
 
-/**
- * Gives a role to whoever has this address. Who has no account gets one, and by e-mail a link to choose a password,
- * which works once and for 7 days; who has one is told by e-mail. `name` and `language` are those of a new account.
- */
-export const inviteUser = route({
-  method: 'POST',
-  path: '/api/v1/client-role',
-  access: changes('clientSettings'),
-  summary: 'Invite somebody to work for the client.',
-  isSessionOnly: true,
-  source: 'decisions 2',
-  touches: ['user'],
-  body: z.strictObject({
-    email: staffEmail,
-    name: text('name', 100),
-    role,
-    language: userLanguage.default('en'),
-  }),
-  answer: one(clientRole),
-})
-
 const roleForm = z.strictObject({ role })
 export type RoleChange = Change<z.output<typeof roleForm>>
 
-/** Ends the user's sessions. Nobody changes the own role, and the last client admin stays. */
+/** It counts from the next call on, and ends no session. Nobody changes the own role, and the last client admin stays. */
 export const changeClientRole = route({
   method: 'PUT',
   path: '/api/v1/client-role/{id}',
@@ -133,31 +114,21 @@ export const changeClientRole = route({
   answer: one(clientRole),
 })
 
-/** With the last role of somebody who never chose a password the account goes too: the invitation is withdrawn. */
+/**
+ * Whoever administers the client can always do this, whatever other clients have given the user. What is open of the client
+ * closes at once, and the sessions go on elsewhere.
+ */
 export const deleteClientRole = route({
   method: 'DELETE',
   path: '/api/v1/client-role/{id}/{random}',
   access: changes('clientSettings'),
-  summary: 'End somebody’s work for the client, or withdraw an invitation.',
+  summary: 'End somebody’s work for the client.',
   isSessionOnly: true,
   source: 'M3, M7',
   touches: ['user'],
   params: ofUser,
   body: seenBody({ role: z.enum(roles) }),
   answer: success,
-})
-
-/** A new link, for 7 days; the one before works no more. */
-export const sendInvitation = route({
-  method: 'POST',
-  path: '/api/v1/client-role/{id}/invitation',
-  access: changes('clientSettings'),
-  summary: 'Send an invitation again.',
-  isSessionOnly: true,
-  source: 'decisions 2',
-  touches: ['user'],
-  params: ofUser,
-  answer: one(clientRole),
 })
 
 /** At most 20, by name: those who work for the client, as a task or a filter names them. */

@@ -45,10 +45,3 @@ export const whyNotEnabled = (state: UserState): WhyNot =>
 /** Why no new password can be asked for; undefined where it can. */
 export const whyNoReset = (state: UserState): Why<'user_disabled' | 'user_invited'> | undefined =>
   state === 'disabled' ? why('user_disabled') : state === 'invited' ? why('user_invited') : undefined
-
-/** Why an invitation cannot be sent again; undefined where it can. */
-export function whyNotInvited(state: UserState): WhyNot {
-  if (state === 'invited') return undefined
-  if (state === 'disabled') return why('user_disabled')
-  return state === 'locked' ? why('user_locked') : why('user_not_invited')
-}

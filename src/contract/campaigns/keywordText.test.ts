@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertLinear } from '#test/support/linear.ts'
-import { foldAccents, normaliseKeyword } from './keywordText.ts'
+import { foldAccents, foldKeyword, keywordForms, normaliseKeyword } from './keywordText.ts'
 
 test('accents and case do not matter', () => {
   for (const text of ['arrêt', 'ARRÊT', 'Arre\u0302t', 'ＡＲＲＥＴ'])
@@ -36,6 +36,27 @@ test('normalising twice changes nothing more', () => {
   for (const text of ['  Été 2026! ', 'ﬁn', 'ǅ', "l'été"]) {
     assert.equal(normaliseKeyword(normaliseKeyword(text)), normaliseKeyword(text))
   }
+})
+
+test('blanks, hyphens and full stops within do not count once it is folded', () => {
+  for (const text of [
+    'big canoe',
+    'BIG-CANOE',
+    'Big – Canoe!',
+    'b.i.g canoe',
+    'big\u2212canoe',
+    '2\ufe0f\u20e3 big canoe',
+  ])
+    assert.equal(foldKeyword(text), 'BIGCANOE', text)
+  assert.equal(foldKeyword('c++'), 'C++')
+})
+
+test('a text is compared as a whole, by its first line, and without polite words, the nearest first', () => {
+  assert.deepEqual(keywordForms('Canoe'), ['CANOE'])
+  assert.deepEqual(keywordForms('big-canoe, please\nSent from my phone').slice(-2), ['BIG-CANOE', 'BIGCANOE'])
+  assert.equal(keywordForms('Big canoe\n--\nZoé')[0], 'BIG CANOE -- ZOE')
+  assert.deepEqual(keywordForms('please'), ['PLEASE'])
+  for (const text of ['', '👍', '\n\n']) assert.deepEqual(keywordForms(text), [])
 })
 
 test('a long text of punctuation takes linear time', () =>

@@ -18,6 +18,8 @@ export const installationClient = z.object({
   users: z.int(),
   /** Whom to ask for a role: its client admins by name. */
   client_admins: z.array(z.string()),
+  /** Whether one of them can sign in; else a platform admin may invite one. */
+  has_admin: z.boolean(),
   /** The asker's own; null: nothing of the client opens. */
   role: z.enum(roles).nullable(),
 })

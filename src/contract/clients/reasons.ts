@@ -13,6 +13,9 @@ export const clientReasons = {
   ),
   picture_broken: invalid('Unable to load image: it is damaged or cut off.'),
   picture_has_more: invalid('The file holds more than a picture. Please save the picture anew.'),
+  picture_many_parts: invalid(
+    'The picture is cut into more parts than any picture needs. Please save the picture anew.',
+  ),
   picture_moves: invalid('A moving picture is not taken. Please save it as a still one.'),
   picture_too_wide: invalid(
     'The picture has {width} by {height} pixels. Neither side may have more than {max}.',

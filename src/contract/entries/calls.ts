@@ -15,7 +15,7 @@ import {
   route,
   unbroken,
 } from '../kit.ts'
-import { textFault } from '../text.ts'
+import { oneLine, textFault } from '../text.ts'
 import { says } from '../why.ts'
 import { entrySources } from './entrySources.ts'
 import { entryStatuses, verdicts } from './entryStates.ts'
@@ -83,7 +83,7 @@ const entryText = z
   .refine((value) => textFault(value) === undefined, {
     error: says('bad_characters'),
   })
-  .transform((value) => value.trim())
+  .transform(oneLine)
   .optional()
 
 /** What staff may correct in an entry's data (M3): no other key. */

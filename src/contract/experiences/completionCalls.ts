@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { says } from '#contract/why.ts'
 import { entryStatuses } from '../entries/entryStates.ts'
-import { eid, longText, one, route } from '../kit.ts'
+import { eid, fanfareSignature, longText, one, route } from '../kit.ts'
 
 /** What the other site says of one participant (docs/external-experiences.md). */
 export const completion = z.strictObject({
@@ -27,7 +27,7 @@ export const receiveCompletion = route({
   source: 'decisions 1, reliability',
   touches: ['entry', 'experience', 'activity'],
   params: z.object({ experience_eid: eid }),
-  callback: true,
+  callback: { ...fanfareSignature, refusal: 'not_found' },
   maxBytes: 512 * 1024,
   answer: one(z.object({ entry: z.string(), status: z.enum(entryStatuses), is_repeat: z.boolean() })),
   external: 'the site on which the experience runs',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { colleague } from '../access/notifications.ts'
-import { asTyped, changes, id, instant, many, one, reads, route, success, text } from '../kit.ts'
+import { addressText, asTyped, changes, id, instant, many, one, reads, route, success } from '../kit.ts'
 import { seenBody } from '../seen.ts'
 import { says } from '../why.ts'
 import { audience, broadcast } from './broadcast.ts'
@@ -116,7 +116,10 @@ export const getTimeline = route({
   answer: z.object({ minutes: z.int(), data: z.array(timelinePoint) }),
 })
 
-/** `recipients`: the frozen audience, else the rows of the list as they are now. */
+/**
+ * `recipients`: who receives it, as the flight check counts them now, or as they were when sending began. With
+ * `is_whole_list` it is the rows of a list that is too long to look through for a calendar.
+ */
 export const calendarEntry = z.object({
   id,
   channel: z.enum(channels),
@@ -126,6 +129,7 @@ export const calendarEntry = z.object({
   send_after: instant,
   sender: z.string(),
   recipients: z.int(),
+  is_whole_list: z.boolean(),
   needs_approval: z.boolean(),
   approved_at: instant.nullable(),
 })
@@ -170,7 +174,7 @@ export const testBroadcast = route({
     subject: audience.subject,
     message: audience.message,
     language: z.enum(['en', 'fr']).default('en'),
-    to: text('address', 254),
+    to: addressText('address', 254),
   }),
   answer: success,
 })

@@ -62,6 +62,9 @@ const textCheck = z.object({
 /** More merge fields than this in one text are not counted for who lacks them. */
 export const countedFields = 20
 
+/** So many of those who likely said no are named. */
+export const namedLikelyNoes = 5
+
 /**
  * What would happen if it were sent at that time: nothing is written. `recipients` + all `skips` = `list_rows`. The
  * counts are exact at `counted_at`: that is now, and up to a minute ago for a list of 20,000 rows or more.
@@ -89,10 +92,20 @@ export const flightCheck = z.object({
   cost: z.object({ part_price: z.number(), currency: z.string(), amount: z.number() }).nullable(),
   /** Names of those who may set the client's postal address, at most ten, where an e-mail lacks it; else null. */
   address_setters: z.array(z.string()).nullable(),
+  /**
+   * Recipients who wrote to the sender what begins like an opt-out (“Stop sending me this”) and opted out of nothing,
+   * whom staff have not answered since: of at most 500, with the names of the first.
+   */
+  likely_noes: z.object({
+    count: z.int(),
+    people: z.array(z.object({ participant_id: id, name: z.string() })),
+  }),
+  /** What looks like a merge field of another program and would be sent as it stands: `*|FNAME|*`. */
+  placeholders: z.array(z.string()),
   warnings: z.array(
     z.enum([
       ...['no_french_text', 'nobody_receives', 'longer_encoding', 'quiet_hours', 'needs_approval'],
-      ...['no_postal_address', 'unprotected_links'],
+      ...['no_postal_address', 'unprotected_links', 'other_placeholders', 'likely_noes'],
     ] as const),
   ),
   /** `footer` is the line under an e-mail, in the language of its text and with … for what is the message's own. */

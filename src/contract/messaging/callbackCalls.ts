@@ -1,8 +1,15 @@
 import * as z from 'zod'
-import { asTyped, route } from '../kit.ts'
+import { asTyped, type CallbackSignature, fanfareSignature, route } from '../kit.ts'
 
 // What the outside calls: providers, mail servers, people who click or unsubscribe. Providers' bodies are handed over
 // as they came, since their signatures cover every byte.
+
+/** Base64 of an HMAC-SHA-1. */
+const twilioSignature: CallbackSignature = {
+  header: 'x-twilio-signature',
+  form: /^[A-Za-z0-9+/]{27}=$/,
+  refusal: 'not_allowed',
+}
 
 /** Twilio's inbound message; answers empty TwiML. 403 for a wrong signature. A repeat is stored once. */
 export const receiveTwilioMessage = route({
@@ -12,7 +19,7 @@ export const receiveTwilioMessage = route({
   summary: 'An inbound SMS of Twilio.',
   source: 'decisions 6',
   touches: ['conversation', 'message', 'participant', 'consent', 'entry', 'activity'],
-  callback: true,
+  callback: twilioSignature,
   maxBytes: 256 * 1024,
   raw: 'html',
   external: 'Twilio',
@@ -27,7 +34,7 @@ export const receiveTwilioStatus = route({
   source: 'decisions 6',
   touches: ['broadcast', 'message'],
   query: z.object({ reference: asTyped(200).optional() }),
-  callback: true,
+  callback: twilioSignature,
   maxBytes: 256 * 1024,
   raw: 'html',
   external: 'Twilio',
@@ -45,7 +52,7 @@ export const receiveEmail = route({
   source: 'decisions 6',
   touches: ['conversation', 'message', 'consent', 'activity'],
   query: z.object({ to: asTyped(320).optional() }),
-  callback: true,
+  callback: { ...fanfareSignature, refusal: 'not_allowed' },
   upload: true,
   raw: 'html',
   external: 'the mail server',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { maxReceiptBytes, maxReceipts } from '../experiences/uploads.ts'
-import { id, instant, longText, many, route, success, text } from '../kit.ts'
+import { addressText, id, instant, longText, many, route, success, text } from '../kit.ts'
 
 /**
  * An inbound SMS to a simulator shortcode: `from` a phone, `to` the shortcode. As a multipart form it is an MMS, with up to
@@ -14,7 +14,7 @@ export const sendFromHandset = route({
   source: 'decisions 1',
   touches: ['conversation', 'message', 'participant', 'consent', 'entry', 'activity'],
   body: z.strictObject({
-    from: text('phone', 40),
+    from: addressText('phone', 40),
     to: text('shortcode', 15),
     text: longText('text', 1600),
   }),
@@ -38,12 +38,12 @@ export const listHandsetMessages = route({
   access: 'anyone',
   summary: 'What a handset received, oldest first, the last 100.',
   source: 'decisions 1',
-  query: z.strictObject({ phone: text('phone', 40), sent: z.literal('1').optional() }),
+  query: z.strictObject({ phone: addressText('phone', 40), sent: z.literal('1').optional() }),
   answer: many(handsetMessage),
   external: 'the handset page',
 })
 
-/** Only where the demo runs and a simulator shortcode exists; else 404. */
+/** For the staff, and for everybody where the demo runs; else, and without a simulator shortcode, a 404 that says how it opens. */
 export const showHandset = route({
   method: 'GET',
   path: '/handset',
@@ -54,7 +54,7 @@ export const showHandset = route({
   external: 'people who try the demo',
 })
 
-/** Only where the demo runs; else 404. */
+/** For the staff, and for everybody where the demo runs; else a 404 that says how it opens. */
 export const showOutbox = route({
   method: 'GET',
   path: '/outbox',

@@ -71,6 +71,9 @@ export const handsetRoutes = {
   answerOutboxMail: messaging.answerOutboxMail,
 }
 
+/** What came in for nobody. */
+export const strayRoutes = { listStrayMessages: messaging.listStrayMessages }
+
 /** A client's widget, for who talks in it. */
 export const widgetRoutes = {
   showWidget: messaging.showWidget,

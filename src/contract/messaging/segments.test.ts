@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countSegments, splitIntoParts } from './segments.ts'
+import { countSegments, shownCharacter, splitIntoParts, textAsSent } from './segments.ts'
 
 test('an empty text has no segment and no part', () => {
   const count = countSegments('')
@@ -83,6 +83,33 @@ test('the characters that force UCS-2 are listed once, in the order they appear'
   assert.equal(encoding, 'UCS-2')
   assert.deepEqual(forcing, ['ç', '’', '🎉'])
   assert.deepEqual(countSegments("Été à l'école: 5€").forcing, [])
+})
+
+test('blanks of any width, tabs and characters without width cost nothing', () => {
+  const seen = `Win 2 500 $ today! ${'x'.repeat(120)}`
+  const odd = seen
+    .replace('2 500 $', '2\u202f500\u00a0$')
+    .replace(' today', '\ttoday\u200b')
+    .replace('!', '\ufeff!')
+  assert.deepEqual(countSegments(odd), countSegments(seen))
+  assert.deepEqual([countSegments(odd).encoding, countSegments(odd).parts], ['GSM-7', 1])
+  assert.equal(textAsSent(odd), seen)
+  assert.deepEqual(splitIntoParts(odd).parts, [seen])
+  assert.equal(textAsSent('e\u0301te\u0301\u2028fini'), 'été\nfini')
+  assert.equal(textAsSent('👩\u200d🚀 ❤\ufe0f'), '👩\u200d🚀 ❤\ufe0f', 'what joins emoji stays')
+})
+
+test('a character that nobody can see is named by its number', () => {
+  for (const [character, name] of [
+    ['\u200d', 'U+200D'],
+    ['\u00a0', 'U+00A0'],
+    ['\u202e', 'U+202E'],
+    ['\u0301', 'U+0301'],
+    ['\u{e0041}', 'U+E0041'],
+    ['\ud83c', 'U+D83C'],
+  ] as const)
+    assert.equal(shownCharacter(character), name)
+  for (const character of ['ç', '’', '🎉', 'ж']) assert.equal(shownCharacter(character), character)
 })
 
 test('a lone surrogate is one unit and forces UCS-2', () => {

@@ -32,14 +32,32 @@ export const partSizes = {
 } as const
 
 /**
- * Counts the segments and parts of one SMS text.
+ * An SMS text as it leaves: what nobody can see costs nothing. Blanks of any width and tabs are plain ones, characters
+ * without width are left out, and an accent stands in its letter. What joins emoji or turns the direction stays.
+ */
+export function textAsSent(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\u2028\u2029\u0085\v]/g, '\n')
+    .replace(/[\t\p{Zs}]/gu, ' ')
+    .replace(/[\u00AD\u200B\u2060\uFEFF]/g, '')
+}
+
+/** The character, or its number where it cannot be seen: `U+200D`. */
+export function shownCharacter(character: string): string {
+  if (!/^[\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}]/u.test(character)) return character
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+/**
+ * Counts the segments and parts of one SMS text, as it leaves.
  * @param segmentLimit characters a segment, at least 1 (the shortcode's `segment_limit`, M5). Throws RangeError below 1.
  */
 export function countSegments(text: string, segmentLimit = 140): SegmentCount {
   if (!Number.isInteger(segmentLimit) || segmentLimit < 1) {
     throw new RangeError('A segment limit is a whole number of characters, at least 1.')
   }
-  const characters = [...text]
+  const characters = [...textAsSent(text)]
   const forcing = [...new Set(characters.filter((character) => septetsOf(character) === 0))]
   const encoding = forcing.length === 0 ? 'GSM-7' : 'UCS-2'
   const sizes = characters.map(encoding === 'GSM-7' ? septetsOf : (character) => character.length)
@@ -63,7 +81,8 @@ function septetsOf(character: string): 0 | 1 | 2 {
 }
 
 /** The texts of the parts that `countSegments` counts, for a gateway that takes them one by one. */
-export function splitIntoParts(text: string): { encoding: SegmentCount['encoding']; parts: string[] } {
+export function splitIntoParts(written: string): { encoding: SegmentCount['encoding']; parts: string[] } {
+  const text = textAsSent(written)
   const { encoding, parts, unitsPerPart } = countSegments(text)
   if (parts <= 1) return { encoding, parts: [text] }
   const characters = [...text]

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { eid, id, instant, optionalText, route, text } from '../kit.ts'
+import { eid, id, instant, optionalAddress, route, text } from '../kit.ts'
 import { messageText } from './message.ts'
 
 const widgetParams = z.object({ eid })
@@ -39,7 +39,7 @@ export const beginWidgetConversation = route({
   params: widgetParams,
   body: z.strictObject({
     name: text('name', 80),
-    email: optionalText('e-mail', 254),
+    email: optionalAddress('e-mail', 254),
     language: z.enum(['en', 'fr']).default('en'),
     message: messageText,
     key: z.uuid().optional(),

@@ -80,6 +80,14 @@ export const importAnswers = z.object({
 })
 export type ImportAnswers = z.output<typeof importAnswers>
 
+/** Cells that could not be read and that a person does without; `cells` are the first different ones. */
+const unread = told.extend({
+  field: z.string(),
+  column: z.string().nullable(),
+  rows: z.int(),
+  cells: z.array(z.string()),
+})
+
 /** What a dry run found: nothing was written. `refusals` are the first 20. */
 export const importFindings = z.object({
   ...counts,
@@ -89,6 +97,8 @@ export const importFindings = z.object({
   opted_in: z.int().nullable(),
   /** What the column of the consent says, in rows that are not refused; null without such a column. */
   answers: importAnswers.nullable(),
+  /** What rows that come in leave out, such as a language that nobody knows. */
+  unread: z.array(unread).default([]),
   refusals: z.array(refusal),
 })
 export type ImportFindings = z.output<typeof importFindings>
@@ -126,7 +136,10 @@ export const participantImport = z.object({
   /** Its name; null where it was deleted since. */
   subscription: z.string().nullable(),
   ...counts,
+  /** Null where nothing was checked. */
   findings: importFindings.nullable(),
+  /** What rows that come in leave out, as the check found it, else the run itself. */
+  unread: z.array(unread),
   rollback: importRollback.nullable(),
   /** The refused rows as CSV, each with its reason. */
   refused_file_id: id.nullable(),

@@ -1,13 +1,12 @@
 /** What a cell of an import says: the same for the guesses of the browser and for the server's reading. */
+import { cleanEmail, cleanPhone } from '../address.ts'
 
 /** A cell without what keeps it a text in a sheet: `="+1416…"` says `+1416…`. */
 export const plainCell = (cell: string): string => /^\s*="([^"]*)"\s*$/.exec(cell)?.[1] ?? cell
 
-/** A phone without `tel:` (RFC 3966) and without the `.0` of a number with decimals. */
+/** A phone without what is no part of it, and without the `.0` of a number with decimals. */
 export function plainPhone(cell: string): string {
-  const text = plainCell(cell)
-    .trim()
-    .replace(/^tel:\s*/i, '')
+  const text = cleanPhone(plainCell(cell))
   return /^\+?\d{7,15}\.0+$/.test(text) ? text.slice(0, text.indexOf('.')) : text
 }
 
@@ -23,12 +22,12 @@ export const isPersonRow = (cells: readonly string[]): boolean =>
   cells.some((cell) => isLikePhone(cell) || isLikeEmail(plainCell(cell)))
 
 export const isLikeEmail = (cell: string): boolean =>
-  cell.length <= 320 && /^\s*[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trimEnd())
+  cell.length <= 320 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cleanEmail(cell))
 
 export function isLikePhone(cell: string): boolean {
   if (cell.length > 64) return false
-  const phone = plainPhone(cell.replace(/^'/, ''))
+  const phone = plainPhone(cell)
   if (isScientific(phone)) return true
-  const digits = phone.replace(/[\s().+-]/g, '')
+  const digits = phone.replace(/[\s().+\p{Pd}\u2212\u2022~]/gu, '')
   return /^\d{10,15}$/.test(digits) || (hasExtension(phone) && /^[\d\s().+-]{10,}/.test(phone))
 }

@@ -16,7 +16,7 @@ export const importReasons = {
   too_many_columns: invalid(
     'The file has more than {max} columns. Please leave out those that are not needed.',
   ),
-  not_an_encoding: invalid('A file is read as utf-8, windows-1252 or macintosh.'),
+  not_an_encoding: invalid('A file is not read in this encoding.'),
   mapping_not_json: invalid('The mapping is not JSON.'),
   not_a_mapped_field: invalid('This is not a field.'),
   mapped_twice: invalid('Two columns are mapped to {column}.'),

@@ -9,6 +9,7 @@ import {
   lines,
   many,
   one,
+  optionalAddress,
   optionalLines,
   optionalText,
   page,
@@ -151,8 +152,8 @@ const personVariables = z
 export const participantForm = z.strictObject({
   first_name: optionalText('first name'),
   last_name: optionalText('last name'),
-  phone: optionalText('phone', 64),
-  email: optionalText('email', 320),
+  phone: optionalAddress('phone', 64),
+  email: optionalAddress('email', 320),
   language: z.enum(languages, says('not_a_language')).default('en'),
   is_customer: z.boolean().default(false),
   data: personVariables.default({}),

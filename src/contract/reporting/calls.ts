@@ -86,7 +86,7 @@ export const getHome = route({
   source: 'decisions 2',
   shows: [
     ...(['experience', 'entry', 'broadcast', 'client', 'shortcode', 'mailbox'] as const),
-    ...(['participant', 'user', 'message', 'list'] as const),
+    ...(['participant', 'user', 'message', 'list', 'pool'] as const),
   ],
   ...ofClient,
   answer: one(home),

@@ -20,5 +20,5 @@ export type Wait = (typeof waits)[number]
 export const waitingDays = 7
 
 /** What makes a new client ready, in the order in which it is best done. */
-export const setUpSteps = ['sender', 'colleagues', 'people', 'experience', 'test_text'] as const
+export const setUpSteps = ['sender', 'colleagues', 'people', 'pool', 'experience', 'test_text'] as const
 export type SetUpStep = (typeof setUpSteps)[number]

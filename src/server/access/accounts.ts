@@ -4,7 +4,6 @@
 import { whyNoReset, whyNotDisabled, whyNotEnabled } from '#contract/access/userStates.ts'
 import { why } from '#contract/why.ts'
 import { type AuditScope, audit } from '#server/platform/audit.ts'
-import { takeWithin } from '#server/platform/brakes.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse } from '#server/platform/errors.ts'
 import type { StaffScope } from '#server/platform/scope.ts'
@@ -21,8 +20,8 @@ import { stateOf } from './queries/userFlags.ts'
 import { enqueueTwoStepMail } from './twoStepMail.ts'
 
 export async function disableUser(db: Db, scope: StaffScope, acted: Acted): Promise<void> {
-  await administer(db, scope, acted, async (tx, { target, audited }) => {
-    refuseIf(whyNotDisabled(stateOf(target)) ?? whyLast(target))
+  await administer(db, scope, acted, async (tx, { asker, target, audited }) => {
+    refuseIf(whyNotDisabled(stateOf(target)) ?? whyLast({ asker, target }))
     await queries.markDisabled(tx, { userId: target.id, at: scope.at })
     await deleteSessionsOf(tx, target.id)
     await note(tx, audited, { action: 'user.disable', target })
@@ -43,35 +42,30 @@ type Toggled = Acted & {
 }
 
 export async function lockUser(db: Db, scope: StaffScope, { is, ...acted }: Toggled): Promise<void> {
-  await administer(db, scope, acted, async (tx, { target, audited }) => {
+  await administer(db, scope, acted, async (tx, { asker, target, audited }) => {
     const isWanted = is ?? !target.is_locked
     if (isWanted === target.is_locked) return
-    if (isWanted) refuseIf(whyLast(target))
+    if (isWanted) refuseIf(whyLast({ asker, target }))
     await queries.markLocked(tx, { userId: target.id, at: isWanted ? scope.at : null })
     if (isWanted) await deleteSessionsOf(tx, target.id)
     await note(tx, audited, { action: isWanted ? 'user.lock' : 'user.unlock', target })
   })
 }
 
-/** Asked for, the user is mailed a link at once, but no more than three an hour. */
+/** Asked for, the user is mailed a link at once; 429 where that was done too often within the hour. */
 export async function resetUserPassword(db: Db, scope: StaffScope, { is, ...acted }: Toggled): Promise<void> {
-  await administer(db, scope, acted, async (tx, { target, audited }) => {
+  await administer(db, scope, acted, async (tx, { asker, target, audited }) => {
     const isWanted = is ?? !target.is_password_reset
     if (isWanted === target.is_password_reset) return
     if (target.is_api) refuse('is_api_user', { name: target.name })
-    if (isWanted) refuseIf(whyNoReset(stateOf(target)) ?? whyLast(target))
+    if (isWanted) refuseIf(whyNoReset(stateOf(target)) ?? whyLast({ asker, target }))
     await queries.markPasswordReset(tx, { userId: target.id, at: isWanted ? scope.at : null })
     if (isWanted) {
       await deleteSessionsOf(tx, target.id)
-      await mailReset(tx, scope, target.id)
+      await enqueueLink(tx, { userId: target.id, purpose: 'reset', by: scope.actor, at: scope.at })
     }
     await note(tx, audited, { action: isWanted ? 'user.resetPassword' : 'user.unresetPassword', target })
   })
-}
-
-async function mailReset(tx: Db, { actor: by, at }: StaffScope, userId: string): Promise<void> {
-  const brake = { name: 'reset_by_administrator', of: userId, limit: 3, seconds: 3600 }
-  if ((await takeWithin(tx, [brake], at)).isAllowed) await enqueueLink(tx, { userId, purpose: 'reset', by })
 }
 
 /** For whoever has lost what the second step needs. Its sessions end, and the owner is told. */
@@ -81,7 +75,7 @@ export async function endTwoStep(db: Db, scope: StaffScope, acted: Acted): Promi
     const userId = target.id
     if (!(await deleteSteps(tx, userId))) refuse('two_step_off')
     await deleteSessionsOf(tx, userId)
-    await enqueueTwoStepMail(tx, { userId, news: 'off', by: actor.name, at, address })
+    await enqueueTwoStepMail(tx, { userId, news: 'off', by: actor.name, person: actor.id, at, address })
     await audit(tx, audited, { action: 'user.endTwoStep', entity: 'user', entityId: userId })
   })
 }
@@ -102,8 +96,8 @@ export async function deleteUser(
   scope: StaffScope,
   { seen, ...acted }: Acted & { readonly seen: { email?: string | undefined } | undefined },
 ): Promise<void> {
-  await administer(db, scope, acted, async (tx, { target, audited }) => {
-    refuseIf(whyLast(target))
+  await administer(db, scope, acted, async (tx, { asker, target, audited }) => {
+    refuseIf(whyLast({ asker, target }))
     const { email } = found(await queries.findAddress(tx, target.id))
     requireSeen(seen, { email: { now: email, why: () => why('email_meanwhile', { address: email }) } })
     await closeAccount(tx, audited, target.id)

@@ -1,7 +1,9 @@
 // Who may act on whom. An account belongs to the installation and a role to a client, so what acts on an account acts
 // in every client: platform admins may, and a client admin of all the clients that the user works for, but never on a
-// platform admin. Nobody acts on the own account, and of those who can sign in the last administrator of a client and
-// the last platform admin stay. Answers say by the same rules why something is not allowed.
+// platform admin. A role belongs to its client alone: whoever administers it can always end it, whatever other clients
+// gave. Nobody acts on the own account. Of those who can sign in the last platform admin stays, and the last administrator
+// of a client for everybody but platform admins, who close a stolen account of that kind. Answers say by the same rules
+// why something is not allowed.
 import type { WhyNot } from '#contract/reasons.ts'
 import { may } from '#contract/roles.ts'
 import { why } from '#contract/why.ts'
@@ -16,13 +18,13 @@ import { stateOf } from './queries/userFlags.ts'
 type Pair = { readonly asker: Standing; readonly target: Standing }
 
 /** Why the asker may not disable, lock, reset or delete the account; undefined where that is allowed. */
-export const whyFixed = (pair: Pair): WhyNot => whyNotAdministered(pair) ?? whyLast(pair.target)
+export const whyFixed = (pair: Pair): WhyNot => whyNotAdministered(pair) ?? whyLast(pair)
 
 /** Why the asker may neither change nor end the role in this client; undefined where that is allowed. */
 export function whyRoleFixed({ asker, target }: Pair, clientId: number): WhyNot {
   if (asker.id === target.id) return why('own_role')
   if (!administersRoles(asker, clientId)) return why('not_an_administrator')
-  return whyLastIn(target, clientId)
+  return whyLastIn({ asker, target }, clientId)
 }
 
 /** Why the asker may not act on the account at all. */
@@ -43,14 +45,15 @@ const administersRoles = ({ roles }: Standing, clientId: number): boolean =>
   roles.some(({ client_id, role }) => client_id === clientId && may(role, 'clientSettings', 'change'))
 
 /** Why the account has to stay one that can sign in. */
-export function whyLast({ name, last_in, is_last_platform_admin }: Standing): WhyNot {
-  const [client] = last_in
+export function whyLast({ asker, target }: Pair): WhyNot {
+  const { name, last_in, is_last_platform_admin } = target
+  const [client] = asker.is_platform_admin ? [] : last_in
   if (client) return why('last_client_admin', { name, client: client.name })
   return is_last_platform_admin ? why('last_platform_admin', { name }) : undefined
 }
 
-function whyLastIn({ name, last_in }: Standing, clientId: number): WhyNot {
-  const client = last_in.find(({ id }) => id === clientId)
+function whyLastIn({ asker, target: { name, last_in } }: Pair, clientId: number): WhyNot {
+  const client = asker.is_platform_admin ? undefined : last_in.find(({ id }) => id === clientId)
   return client && why('last_client_admin', { name, client: client.name })
 }
 
@@ -62,7 +65,7 @@ export function refuseIf(reason: WhyNot): void {
 export type Acted = { readonly userId: string; readonly from: string | undefined }
 
 /** `audited`: the trail of the client from which it is done, else the installation's. */
-export type Acting = { readonly target: Standing; readonly audited: AuditScope }
+export type Acting = Pair & { readonly audited: AuditScope }
 
 /**
  * Acts on an account, in one transaction in which nobody else does. A user whom the asker does not know is a 404; else
@@ -79,7 +82,7 @@ export async function administer(
     const pair = await lockPair(tx, scope, userId)
     refuseIf(whyNotAdministered(pair))
     requireOpen(pair)
-    await work(tx, { target: pair.target, audited: { ...scope, client } })
+    await work(tx, { ...pair, audited: { ...scope, client } })
   })
 }
 
@@ -95,7 +98,17 @@ export async function lockChangeableRole(tx: Db, scope: UserScope, userId: strin
   const { asker, target } = pair
   if (asker.id === target.id) refuse('own_role')
   // Of two who end each other's at once the second one has no role any more, and is told why it may not be.
-  refuseIf(whyLastIn(target, scope.client.id) ?? whyRoleFixed(pair, scope.client.id))
+  refuseIf(whyLastIn(pair, scope.client.id) ?? whyRoleFixed(pair, scope.client.id))
+  requireOpen(pair)
+  return target
+}
+
+/** For the end of a role in any client, by a platform admin. */
+export async function lockRoleOfAny(tx: Db, scope: StaffScope, userId: string): Promise<Standing> {
+  const pair = await lockPair(tx, scope, userId)
+  const { asker, target } = pair
+  if (asker.id === target.id) refuse('own_role')
+  if (!asker.is_platform_admin) refuse('not_allowed')
   requireOpen(pair)
   return target
 }
@@ -143,8 +156,8 @@ function knows({ asker, target }: Pair): boolean {
 }
 
 /** The asker's session ended with the account; of two who close each other's at once the second one is told why. */
-function requireOpen({ asker, target }: Pair): void {
-  if (stateOf(asker) !== 'active') refuseWhy(whyLast(target) ?? why('unauthenticated'))
+function requireOpen(pair: Pair): void {
+  if (stateOf(pair.asker) !== 'active') refuseWhy(whyLast(pair) ?? why('unauthenticated'))
 }
 
 /** The client that the call names, where both work for it. */

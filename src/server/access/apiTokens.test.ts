@@ -221,15 +221,13 @@ describe('an API user', () => {
     )
   })
 
-  it('is nobody who is invited, asked or given a password', async () => {
-    const id = user.role_id
-    const invited = await admin.call(routes.sendInvitation, { params: { id } })
+  it('is nobody who is asked for a password or administers the installation', async () => {
     const reset = await admin.call(routes.resetUserPassword, { params: { id: user.id } })
     const raised = await maple.founder.call(routes.setPlatformAdmin, {
       params: { id: user.id },
       body: { is_platform_admin: true },
     })
-    assert.deepEqual([invited, reset, raised].map(reasonOf), ['is_api_user', 'is_api_user', 'is_api_user'])
+    assert.deepEqual([reset, raised].map(reasonOf), ['is_api_user', 'is_api_user'])
     const people = await admin.call(routes.listClientRoles)
     assert.ok(!people.text.includes(user.id))
   })

@@ -27,7 +27,7 @@ describe('choosing a password by a mailed link', () => {
     choosePassword(place.db, visitor(at), { token, password: chosen })
   const reasonOf = async (choosing: Promise<unknown>) => (await refusalOf(choosing)).reason
   const linkOf = async ({ id: userId, email }: Person, purpose: 'invitation' | 'reset' = 'reset') => {
-    await enqueueLink(place.db, { userId, purpose })
+    await enqueueLink(place.db, { userId, purpose, at: morning })
     await runJobs(place)
     return tokenIn(place.mails.findLast(({ to }) => to.address === email))
   }
@@ -66,6 +66,22 @@ describe('choosing a password by a mailed link', () => {
     await runJobs(place)
     const mail = place.mails.findLast(({ to }) => to.address === olga.email)
     assert.equal(mail?.subject, 'The password of your Fanfare account was changed')
+  })
+
+  it('gives another password than before where an administrator asked for a new one, and only there', async () => {
+    const ada = await place.addPerson('Ada Asked')
+    await place.rows('update user_account set password_reset_at = $2 where id = $1', [ada.id, morning])
+    const token = await linkOf(ada)
+    const refusal = await refusalOf(choose(token, { chosen: password }))
+    assert.deepEqual(refusal.fields, {
+      password: ['This is the password from before. An administrator asked for another one.'],
+    })
+    assert.equal(await reasonOf(enter(ada)), 'wrong_credentials', 'it waits as before')
+    await choose(token)
+    assert.ok(await enter(ada, fresh), 'the link was not used up by what was refused')
+    const fay = await place.addPerson('Fay Forgot')
+    await choose(await linkOf(fay), { chosen: password })
+    assert.ok(await enter(fay))
   })
 
   it('works once', async () => {

@@ -5,12 +5,15 @@ import { refuse, refuseField } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/network.ts'
 import { type InstallationScope, installationTrail, type StaffScope } from '#server/platform/scope.ts'
 import { hashOfToken } from './accessTokens.ts'
+import { acceptFor } from './ownInvitations.ts'
 import { lockOwn, requireOwnPassword } from './ownPassword.ts'
-import { hashOfNewPassword } from './passwords.ts'
+import { hashOfNewPassword, isPassword } from './passwords.ts'
 import * as links from './queries/passwordLinks.ts'
 import * as accounts from './queries/profiles.ts'
 import { deleteOtherSessions, deleteSessionsOf } from './queries/sessions.ts'
 import * as signIns from './queries/signIns.ts'
+import { findAccountOf } from './queries/users.ts'
+import { forgetTries } from './signInBrakes.ts'
 import { enqueuePasswordMail } from './staffMail.ts'
 
 /** Whose link this is, and until when; it is not used up. 409 `link_dead` where it works no more. */
@@ -23,8 +26,9 @@ async function getLink(db: Db, token: string, at: Date): Promise<links.OpenLink>
 }
 
 /**
- * Gives the account of the link this password. It uses the link up, ends what an administrator asked for and all
- * sessions, and forgets browsers and failures: who has the link is the owner, whoever tried before.
+ * Gives the account of the link this password; where an administrator asked for a new one it is not the one from before. It uses the link up, ends what an administrator asked for and all
+ * sessions, and forgets browsers and failures: who has the link is the owner, whoever tried before. Where the link is that
+ * of a client's invitation, that one is accepted, and no other's.
  */
 export async function choosePassword(
   db: Db,
@@ -33,20 +37,28 @@ export async function choosePassword(
 ): Promise<void> {
   const { user_id: userId } = await getLink(db, token, scope.at)
   const passwordHash = await hashOfNewPassword(password)
+  const before = await findAccountOf(db, userId)
+  const isAsBefore = await isPassword(before?.password_hash ?? null, password)
   const { at, address = '' } = scope
-  await db.transaction(installationTrail, async (tx) => {
+  const { actor, clientId } = await db.transaction(installationTrail, async (tx) => {
     const account = await accounts.lockOwner(tx, userId)
     const used = await links.takeLink(tx, { tokenHash: hashOfToken(token), at })
     if (!account?.is_usable || !used) return refuse('link_dead')
+    if (account.is_reset && isAsBefore) return refuseField('password', 'password_as_before')
     await accounts.writePassword(tx, { userId, passwordHash, at })
     await deleteSessionsOf(tx, userId)
     await signIns.deleteDevicesOf(tx, { userId, butHash: nobodys })
-    await signIns.markForgiven(tx, { email: account.email, address: networkOf(address) })
+    const chooser = { email: account.email, address: networkOf(address) }
+    await signIns.markForgiven(tx, chooser)
+    await forgetTries(tx, { ...chooser, at })
     if (used.purpose === 'reset') await enqueuePasswordMail(tx, { userId, at, address })
     const { name, is_platform_admin: isPlatformAdmin } = account
     const actor = { kind: 'user', id: userId, name, isPlatformAdmin } as const
     await audit(tx, { ...scope, actor }, chosen(userId, used.purpose))
+    return { actor, clientId: used.client_id }
   })
+  // In the client's own trail. What a crash leaves over is accepted by hand after the sign-in.
+  if (clientId !== null) await acceptFor(db, { ...scope, actor }, { userId, clientId })
 }
 
 const nobodys = Buffer.alloc(0)

@@ -3,7 +3,9 @@ import { after, before, describe, it } from 'node:test'
 import type { UserScope } from '#server/platform/scope.ts'
 import { later, morning } from '#test/support/office.ts'
 import { invitation, type Staff, staffOffice } from '#test/support/staff.ts'
-import { findUsers, inviteUser, listClientRoles } from './clientRoles.ts'
+import { createUser, giveRole } from './access.ts'
+import { findUsers, listClientRoles } from './clientRoles.ts'
+import { deleteSessionsOf } from './queries/sessions.ts'
 
 const page = { page: 1, per_page: 25, field: 'name', direction: 'asc' } as const
 
@@ -34,7 +36,10 @@ describe('the list', () => {
       [lock.id],
     )
     await staff.place.rows('update user_account set password_reset_at = now() where id = $1', [reset.id])
-    await inviteUser(staff.place.db, oak, invitation('yet@fanfare.test', 'Yves Yet'))
+    const yet = { email: 'yet@fanfare.test', name: 'Yves Yet', isPlatformAdmin: false }
+    const { id } = await createUser(staff.place.db, yet, morning)
+    await giveRole(staff.place.db, { userId: id, clientId: client.id, role: 'validator', at: morning })
+    await staff.invite(oak, invitation('offered@fanfare.test', 'Odd Offered'))
   })
   const names = async (asked: object) =>
     (await listClientRoles(staff.place.db, oak, { ...page, ...asked })).rows.map(({ user }) => user.name)
@@ -70,7 +75,7 @@ describe('the list', () => {
     assert.equal((await names({ field: 'email', direction: 'desc' }))[0], 'Yves Yet')
   })
 
-  it('says when somebody was seen last, of the sessions that live, and how long an invitation is open', async () => {
+  it('says when somebody was seen last, also once the sessions are over, and how long an invitation is open', async () => {
     const { rows } = await listClientRoles(staff.place.db, oak, { ...page, search: 'yves' })
     const userId = rows[0]?.user.id
     await staff.place.rows(`insert into password_link values ($1, '\\x01', 'invitation', $2, $3)`, [
@@ -86,7 +91,9 @@ describe('the list', () => {
       return [of('Olga Oak')?.last_seen_at, of('Yves Yet')?.invited_until]
     }
     assert.deepEqual(await at(60), [morning, later(7 * 86_400)])
-    assert.deepEqual(await at(7 * 86_400), [null, null])
+    assert.deepEqual(await at(7 * 86_400), [morning, null])
+    await deleteSessionsOf(staff.place.db, oak.actor.id)
+    assert.deepEqual(await at(7 * 86_400), [morning, null])
   })
 
   it('is searched by the documented call for at most twenty colleagues, of this client alone', async () => {

@@ -1,6 +1,7 @@
 import type { JobContext } from '#server/adapters/outside.ts'
 import { type Brake, takeFrom } from '#server/platform/brakes.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { emailKey } from '#server/platform/emailKey.ts'
 import { networkOf } from '#server/platform/network.ts'
 import type { InstallationScope } from '#server/platform/scope.ts'
 import { mailLink } from './passwordLinks.ts'
@@ -30,7 +31,7 @@ export async function forgotPassword(
   { at, address = '' }: InstallationScope,
   asked: { email: string },
 ): Promise<void> {
-  const email = asked.email.trim().toLowerCase()
+  const email = emailKey(asked.email)
   await askForLink(db, { email, at, brakes: [ofAddress(address), ofAccount(email)] })
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { enqueueEndOfWork } from './endOfWork.ts'
 import { listStandings, lockConcerned } from './queries/administering.ts'
 import { deleteRole } from './queries/clientRoles.ts'
-import { deleteSessionsOf } from './queries/sessions.ts'
+import { leaveClient } from './queries/sessions.ts'
 import * as queries from './queries/signOn.ts'
 import { writeRole } from './users.ts'
 
@@ -56,7 +56,7 @@ async function followIn(
     if (now && !now.is_from_group) return
     if (role) return writeRole(tx, scope, { userId, clientId, role, isFromGroup: true })
     if (!now || !(await deleteRole(tx, scope, now.id))) return
-    await deleteSessionsOf(tx, userId)
+    await leaveClient(tx, { userId, clientId })
     await enqueueEndOfWork(tx, { clientIds: [clientId], userId })
     await audit(tx, scope, {
       action: 'role.end',

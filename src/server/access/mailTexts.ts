@@ -1,5 +1,5 @@
+import { type DateFormat, momentsIn, zoneName } from '#contract/moments.ts'
 import type { Role } from '#contract/roles.ts'
-import { momentText } from '#server/platform/time.ts'
 
 /** What a mail says beside the address that it goes to. */
 export type MailText = { readonly subject: string; readonly text: string }
@@ -10,6 +10,7 @@ export type Told = {
   readonly email: string
   readonly language: Language
   readonly time_zone: string | null
+  readonly date_format: DateFormat
   readonly publicUrl: string
 }
 type ToldRole = {
@@ -82,21 +83,25 @@ export function resetMail(told: ToldLink): MailText {
   )
 }
 
-/** To whoever has an account already and got a role in one more client. */
+/** To whoever has an account already and is offered a role in one more client. */
 export function roleMail(told: Told & ToldRole): MailText {
   const { by, client_name: client, publicUrl } = told
   if (told.language === 'fr')
     return mail(
-      `Vous travaillez maintenant pour ${client} dans Fanfare`,
+      `Votre invitation à travailler pour ${client} dans Fanfare`,
       `Bonjour ${told.name},`,
-      `${by} vous a donné un rôle\u00a0: vous travaillez maintenant pour ${client}. ${roleLine(told)}`,
-      `Connectez-vous comme d’habitude\u00a0: ${publicUrl}`,
+      `${by} vous invite à travailler pour ${client}. ${roleLine(told)}`,
+      'Acceptez ou refusez ici, avec le compte que vous avez déjà\u00a0:',
+      `${publicUrl}/invitations`,
+      `Tant que vous n’avez pas accepté, ${client} ne sait rien de votre compte.`,
     )
   return mail(
-    `You now work for ${client} in Fanfare`,
+    `Your invitation to work for ${client} in Fanfare`,
     `Hello ${told.name},`,
-    `${by} gave you a role: you now work for ${client}. ${roleLine(told)}`,
-    `Sign in as ever: ${publicUrl}`,
+    `${by} invites you to work for ${client}. ${roleLine(told)}`,
+    'Accept or decline here, with the account that you have already:',
+    `${publicUrl}/invitations`,
+    `Until you accept, ${client} knows nothing of your account.`,
   )
 }
 
@@ -170,8 +175,12 @@ const roleNames: Record<Language, Record<Role, string>> = {
   },
 }
 
-/** In the zone that the reader chose, else in the client's. */
-export const moment = (
+/** As the reader wants dates, in the zone that he or she chose, else in the client's; it is named, who reads may be elsewhere. */
+export function moment(
   at: Date,
-  { language, time_zone, client_time_zone }: Told & Partial<ToldRole>,
-): string => momentText(language, time_zone ?? client_time_zone ?? 'UTC', at)
+  { language, date_format: dateFormat, time_zone, client_time_zone }: Told & Partial<ToldRole>,
+): string {
+  const zone = time_zone ?? client_time_zone ?? 'UTC'
+  const { date, time } = momentsIn(zone, { language, dateFormat })(at)
+  return `${date} ${time} ${zoneName(language, zone, at)}`
+}

@@ -124,6 +124,26 @@ describe('what a person is told', () => {
     assert.ok(mail?.text.includes(`/bell/broadcasts/${what.objectId}\n`))
   })
 
+  it('is mailed twenty times an hour at most, and the rest in one e-mail when the hour is over', async () => {
+    const busy = await colleague('Bo Busy')
+    for (let nth = 1; nth <= 25; nth++) {
+      await tell(busy, told({ objectName: `Sale ${nth}` }))
+      const first = place.jobs.length - 1
+      await runJobs({ ...place, jobs: place.jobs.splice(first) }, { at: later(nth) })
+    }
+    assert.equal(mailedTo(busy).length, 20)
+    const waiting = place.jobs.splice(0)
+    assert.deepEqual(
+      waiting.map(({ name, payload, startAfter }) => ({ name, payload, startAfter })),
+      [{ name: 'access.mailNotifications', payload: { userId: busy.id }, startAfter: later(3600) }],
+    )
+    place.jobs.push(...waiting)
+    await runJobs(place, { at: later(3600) })
+    const mails = mailedTo(busy)
+    assert.equal(mails.length, 21)
+    for (let nth = 21; nth <= 25; nth++) assert.match(mails.at(-1)?.text ?? '', new RegExp(`Sale ${nth}\\b`))
+  })
+
   it('is not mailed once it is read, nor where nobody wants it', async () => {
     const [reader, never] = [await colleague('Rita Reader'), await colleague('Nora Never')]
     await want(never, 'approval_asked', 'never')

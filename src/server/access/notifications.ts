@@ -4,12 +4,15 @@ import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope, StaffScope, UserScope } from '#server/platform/scope.ts'
+import { brakeSending } from '#server/platform/sendingBrakes.ts'
 import { enqueueNotificationMail } from './notificationMail.ts'
 import * as queries from './queries/notifications.ts'
 import { shownNotification } from './shownNotifications.ts'
 
 /** Nobody is asked the same thing twice within this time, by whomever. */
 const askAgainMs = 3_600_000
+/** Beyond that a colleague is asked for so much that nobody would read it. */
+const askLimits = { ofPerson: 60, toRecipient: 60 }
 const keptMs = 90 * 24 * 3_600_000
 const [shownNewest, countedUnread] = [50, 100]
 
@@ -85,6 +88,8 @@ export async function ask(
   if (!person) return refuse('cannot_be_asked')
   const [asked] = await withAsked(tx, scope, { people: [person], ...told })
   if (asked?.asked_at) refuse('asked_already', { name: person.name })
+  const asking = { name: 'ask', limits: askLimits, person: scope.actor.id, recipient: person.id }
+  await brakeSending(tx, asking, scope.at)
   await notify(tx, scope, { ...told, userIds: [userId] })
 }
 

@@ -116,7 +116,8 @@ test('a changed password ends the streams and sessions of other browsers at once
 test('the session has what the console needs of the profile as soon as it was changed', async () => {
   const email = await add('petra')
   const caller = await signedIn(app.url, { email, password: old })
-  const body = { scheme: 'dark', time_zone: 'Europe/Paris', language: 'fr', name: 'Pétra' }
+  const chosen = { scheme: 'dark', time_zone: 'Europe/Paris', date_format: 'words' }
+  const body = { ...chosen, language: 'fr', name: 'Pétra' }
   assert.equal((await caller.call(routes.updateProfile, { body })).status, 200)
   const session = await caller.call(routes.getSession)
   const { id: _id, ...user } = (session.body as { user: { id: string } }).user

@@ -5,7 +5,7 @@ import type { ClientRef } from '#server/platform/scope.ts'
 import { runJobs, tokenIn } from '#test/support/links.ts'
 import { morning, type Office, office, type Person } from '#test/support/office.ts'
 import { refusalOf } from '#test/support/refusals.ts'
-import { createUser, giveRole } from './access.ts'
+import { createUser } from './access.ts'
 import { readPasswordLink } from './choosing.ts'
 import { enqueueLink } from './passwordLinks.ts'
 import { enqueueRoleMail } from './staffMail.ts'
@@ -20,18 +20,22 @@ describe('a link to choose a password', () => {
   })
   after(() => place.end())
 
-  /** Somebody who has a role in Maple, with a password or without. */
+  /** Somebody whom Maple invites, with a password or without. */
   const add = async (name: string, { language = 'en', ...more }: Partial<Added> = {}): Promise<Person> => {
     const email = `${name.toLowerCase().replace(/\W+/g, '.')}@fanfare.test`
     const form = { ...{ email, name, isPlatformAdmin: false, language }, ...more }
     const { id } = await createUser(place.db, form, morning)
-    await giveRole(place.db, { userId: id, clientId: maple.id, role: 'validator', at: morning })
+    await place.rows(
+      `insert into client_invitation values (gen_random_uuid(), $1, $2, $3, $4, 'validator', 'Ana Admin', $5, $5)`,
+      [maple.id, id, email, name, morning],
+    )
     return { id, name, email }
   }
   type Added = { language: 'en' | 'fr'; password: string }
   const password = 'correct horse battery'
-  type Asked = Omit<Parameters<typeof enqueueLink>[1], 'userId'>
-  const ask = ({ id: userId }: Person, asked: Asked) => enqueueLink(place.db, { userId, ...asked })
+  type Asked = Omit<Parameters<typeof enqueueLink>[1], 'userId' | 'at'>
+  const ask = ({ id: userId }: Person, asked: Asked) =>
+    enqueueLink(place.db, { userId, at: morning, ...asked })
   const mailsTo = ({ email }: Person) => place.mails.filter(({ to }) => to.address === email)
   const mailed = async (person: Person, asked: Asked): Promise<Mail> => {
     await ask(person, asked)
@@ -51,7 +55,7 @@ describe('a link to choose a password', () => {
       /Ana Admin invites you to work for Client maple in Fanfare, at https:\/\/fanfare\.test/,
     )
     assert.match(mail.text, /Your role: Validator\./)
-    assert.match(mail.text, /works once, until May 11, 2026 at 9:00 a\.m\. EDT:/)
+    assert.match(mail.text, /works once, until 11\/5\/26 9:00 a\.m\. EDT:/)
     assert.match(mail.text, /^https:\/\/fanfare\.test\/choose-password#[\w-]{43}$/m)
 
     const french = await mailed(await add('Irène Invitée', { language: 'fr' }), {
@@ -61,7 +65,7 @@ describe('a link to choose a password', () => {
     assert.match(french.text, /^Bonjour Irène Invitée,\n/)
     assert.match(french.text, /Ana Admin vous invite à travailler pour Client maple dans Fanfare/)
     assert.match(french.text, /Votre rôle\u00a0: Validation\./)
-    assert.match(french.text, /jusqu’au 11 mai 2026 à 9 h 00 HAE\u00a0:/)
+    assert.match(french.text, /jusqu’au 11\/5\/26 9\u00a0h\u00a000 HAE\u00a0:/)
   })
 
   it('for a new password says who asks for it: an administrator, or somebody who may be the owner', async () => {
@@ -72,7 +76,7 @@ describe('a link to choose a password', () => {
     const own = await mailed(rose, { purpose: 'reset' })
     assert.equal(own.subject, 'Choose a new password for Fanfare')
     assert.match(own.text, /Somebody, probably you, asked for a new password/)
-    assert.match(own.text, /until May 4, 2026 at 2:00 p\.m\. UTC:/)
+    assert.match(own.text, /until 4\/5\/26 2:00 p\.m\. UTC:/)
     assert.match((await mailed(rene, { purpose: 'reset' })).text, /Quelqu’un, vous sans doute, a demandé/)
     await place.rows('update user_account set password_reset_at = now() where id = any($1)', [
       [rose.id, rene.id],
@@ -86,7 +90,17 @@ describe('a link to choose a password', () => {
   it('tells a time in the zone that the reader chose', async () => {
     const zoe = await add('Zoë Zoned', { password })
     await place.rows(`update user_account set time_zone = 'Europe/Paris' where id = $1`, [zoe.id])
-    assert.match((await mailed(zoe, { purpose: 'reset' })).text, /until May 4, 2026 at 4:00 p\.m\. GMT\+2:/)
+    assert.match((await mailed(zoe, { purpose: 'reset' })).text, /until 4\/5\/26 4:00 p\.m\. GMT\+2:/)
+  })
+
+  it('tells a time as the reader wants dates', async () => {
+    const [wanda, wim] = [
+      await add('Wanda Words', { password }),
+      await add('Wim', { password, language: 'fr' }),
+    ]
+    await place.rows(`update user_account set date_format = 'words' where id = any($1)`, [[wanda.id, wim.id]])
+    assert.match((await mailed(wanda, { purpose: 'reset' })).text, /until May 4, 2026 2:00 p\.m\. UTC:/)
+    assert.match((await mailed(wim, { purpose: 'reset' })).text, /jusqu’au 4 mai 2026 14\u00a0h\u00a000 UTC/)
   })
 
   it('stands in no row and in no job: only the hash of its token is kept', async () => {
@@ -159,36 +173,30 @@ describe('a link to choose a password', () => {
     await place.rows('update user_account set disabled_at = now() where id = $1', [dora.id])
     await place.rows('update user_account set locked_at = now() where id = $1', [luc.id])
     await place.rows('delete from user_account where id = $1', [gus.id])
-    await place.rows('delete from client_role where user_id = $1', [wes.id])
+    await place.rows('delete from client_invitation where user_id = $1', [wes.id])
     const before = place.mails.length
     await runJobs(place)
     assert.equal(place.mails.length, before)
   })
 
-  it('is not sent with the news of a role in one more client', async () => {
+  it('is not sent to whoever has an account already: the mail says who offers what, and where it is accepted', async () => {
     const [ela, eloi] = [
       await add('Ela Employed', { password }),
       await add('Éloi', { password, language: 'fr' }),
     ]
     for (const { id: userId } of [ela, eloi])
-      await enqueueRoleMail(place.db, { userId, clientId: maple.id, by })
+      await enqueueRoleMail(place.db, { userId, clientId: maple.id, by, at: morning })
     await runJobs(place)
     const [news] = mailsTo(ela)
-    assert.equal(news?.subject, 'You now work for Client maple in Fanfare')
-    assert.match(
-      news.text,
-      /Ana Admin gave you a role: you now work for Client maple\. Your role: Validator\./,
-    )
-    assert.match(news.text, /Sign in as ever: https:\/\/fanfare\.test$/)
-    assert.match(
-      mailsTo(eloi)[0]?.text ?? '',
-      /Ana Admin vous a donné un rôle\u00a0: vous travaillez maintenant/,
-    )
+    assert.equal(news?.subject, 'Your invitation to work for Client maple in Fanfare')
+    assert.match(news.text, /Ana Admin invites you to work for Client maple\. Your role: Validator\./)
+    assert.match(news.text, /^https:\/\/fanfare\.test\/invitations$/m)
+    assert.match(mailsTo(eloi)[0]?.text ?? '', /Ana Admin vous invite à travailler pour Client maple/)
     for (const person of [ela, eloi]) assert.doesNotMatch(mailsTo(person)[0]?.text ?? '', /#/)
     const before = place.mails.length
-    await enqueueRoleMail(place.db, { userId: ela.id, clientId: maple.id, by })
-    await place.rows('delete from client_role where user_id = $1', [ela.id])
+    await enqueueRoleMail(place.db, { userId: ela.id, clientId: maple.id, by, at: morning })
+    await place.rows('delete from client_invitation where user_id = $1', [ela.id])
     await runJobs(place)
-    assert.equal(place.mails.length, before, 'a role that is gone is no news')
+    assert.equal(place.mails.length, before, 'an invitation that was withdrawn is no news')
   })
 })

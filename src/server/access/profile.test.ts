@@ -30,7 +30,7 @@ describe('one’s own account', () => {
     assert.equal(id, nina.id)
     assert.deepEqual(profile, {
       ...{ name: 'Nina New', email: nina.email, language: 'en', scheme: 'auto', time_zone: null },
-      ...{ password_at: null, version: 1 },
+      ...{ date_format: 'numeric', password_at: null, version: 1 },
     })
   })
 
@@ -43,10 +43,15 @@ describe('one’s own account', () => {
     const { user } = await describeSession(place.db, of(cleo), { token, isDemo: false })
     assert.deepEqual(user, {
       ...{ id: cleo.id, name: 'Cleo Changed', email: cleo.email, is_platform_admin: false },
-      ...{ language: 'fr', scheme: 'dark', time_zone: 'Europe/Paris' },
+      ...{ language: 'fr', scheme: 'dark', time_zone: 'Europe/Paris', date_format: 'numeric' },
     })
     const none = await updateProfile(place.db, of(cleo), { time_zone: null })
     assert.equal(none.time_zone, null)
+    await updateProfile(place.db, of(cleo), { date_format: 'iso' })
+    assert.equal(
+      (await describeSession(place.db, of(cleo), { token, isDemo: false })).user.date_format,
+      'iso',
+    )
   })
 
   it('that another browser changed meanwhile is not written over, and says what was changed', async () => {

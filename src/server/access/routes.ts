@@ -1,5 +1,6 @@
 import type {
   accessRoutes,
+  invitationRoutes,
   profileRoutes,
   signOnRoutes,
   tokenRoutes,
@@ -10,6 +11,7 @@ import type { Handlers } from '#server/adapters/outside.ts'
 import { beginSignIn, describeSession, signOut } from './access.ts'
 import { auditHandlers } from './auditRoutes.ts'
 import { browserOf, enter } from './entering.ts'
+import { invitationHandlers } from './invitationRoutes.ts'
 import { profileHandlers } from './profileRoutes.ts'
 import { signOnHandlers } from './signOnRoutes.ts'
 import { tokenHandlers } from './tokenRoutes.ts'
@@ -19,6 +21,7 @@ import { userHandlers } from './userRoutes.ts'
 export const accessHandlers: Handlers<
   typeof accessRoutes &
     typeof userRoutes &
+    typeof invitationRoutes &
     typeof profileRoutes &
     typeof tokenRoutes &
     typeof twoStepRoutes &
@@ -27,6 +30,7 @@ export const accessHandlers: Handlers<
   ...profileHandlers,
   ...twoStepHandlers,
   ...userHandlers,
+  ...invitationHandlers,
   ...tokenHandlers,
   ...signOnHandlers,
   signIn: async ({ db, scope, body, exchange, outside }) => {

@@ -64,15 +64,17 @@ describe('a session', () => {
     assert.equal(await findSession(place.db, token, morning), undefined)
   })
 
-  it('ends when a role changes, and not when the same role is given again', async () => {
+  it('goes on when a role changes, with the rights of the new one', async () => {
     const rosa = await place.addPerson('Rosa Role')
     const client = await place.addClient('rosas-shop')
     await giveRole(place.db, { userId: rosa.id, clientId: client.id, role: 'analyst', at: morning })
     const token = await enter(rosa)
-    await giveRole(place.db, { userId: rosa.id, clientId: client.id, role: 'analyst', at: morning })
-    assert.ok(await findSession(place.db, token, morning))
     await giveRole(place.db, { userId: rosa.id, clientId: client.id, role: 'validator', at: morning })
-    assert.equal(await findSession(place.db, token, morning), undefined)
+    const found = await findSession(place.db, token, morning)
+    assert.deepEqual(
+      found?.clients.map(({ eid, role }) => [eid, role]),
+      [['rosas-shop', 'validator']],
+    )
   })
 
   it('knows its clients and takes only one of them as the current one', async () => {
@@ -97,12 +99,20 @@ describe('a session', () => {
     assert.equal((await findSession(place.db, token, morning))?.clientId, own.id)
     for (const clientId of [foreign.id, 999_999])
       await assert.rejects(chooseSessionClient(place.db, scope, { token, clientId }), /Not found/)
+    for (const [position, language] of ['fr', 'en'].entries())
+      await place.rows(
+        `insert into client_language (client_id, id, language, language_label, keyword, message, opt_in, is_default, position)
+         values ($1, gen_random_uuid(), $2, $2, $2, 'Welcome to another shop.', true, $3, $4)`,
+        [second.id, language, language === 'en', position],
+      )
     const shown = await describeSession(place.db, scope, { token, clientEid: 'another-shop', isDemo: false })
+    assert.deepEqual(shown.languages, ['en', 'fr'])
     assert.equal(shown.client?.id, second.id)
     assert.deepEqual(shown.permissions.campaigns, { read: true, change: false })
     assert.equal(shown.csrf_token, csrfTokenOf(token))
     const none = await describeSession(place.db, scope, { token, clientEid: 'foreign-shop', isDemo: false })
     assert.equal(none.client, null)
+    assert.deepEqual(none.languages, [])
     assert.equal(none.permissions.campaigns.read, false)
   })
 

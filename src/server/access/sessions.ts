@@ -6,6 +6,7 @@ import { ifThereIsRoom, refuse } from '#server/platform/errors.ts'
 import { installationTrail, type StaffScope } from '#server/platform/scope.ts'
 import { csrfTokenOf, hashOfToken } from './accessTokens.ts'
 import { deleteOldTokens } from './queries/apiTokens.ts'
+import { listLanguageCodes } from './queries/clientChoices.ts'
 import { deleteOldHalves } from './queries/halfSignIns.ts'
 import * as queries from './queries/sessions.ts'
 import { deleteOldDevices, deleteOldFailures } from './queries/signIns.ts'
@@ -78,6 +79,7 @@ export async function describeSession(
     user: sessionUser(user),
     client,
     clients,
+    languages: client && !client.needs_two_step ? await listLanguageCodes(db, client.id) : [],
     csrf_token: csrfTokenOf(token),
     permissions: client && !client.needs_two_step ? permissionsOf(client.role) : noPermissions,
     is_demo: isDemo,
@@ -90,12 +92,12 @@ const noPermissions = Object.fromEntries(
 
 export type SessionUser = Pick<
   Account,
-  'id' | 'name' | 'email' | 'language' | 'scheme' | 'time_zone' | 'is_platform_admin'
+  'id' | 'name' | 'email' | 'language' | 'scheme' | 'time_zone' | 'date_format' | 'is_platform_admin'
 >
 
 export function sessionUser(user: SessionUser): SessionUser {
-  const { id, name, email, language, scheme, time_zone, is_platform_admin } = user
-  return { id, name, email, language, scheme, time_zone, is_platform_admin }
+  const { id, name, email, language, scheme, time_zone, date_format, is_platform_admin } = user
+  return { id, name, email, language, scheme, time_zone, date_format, is_platform_admin }
 }
 
 /** Ends the session; one that is gone stays gone. */

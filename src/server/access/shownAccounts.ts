@@ -16,6 +16,7 @@ export type ShownAccount = Omit<
 > & {
   state: ReturnType<typeof stateOf>
   fixed_because: Because
+  last_admin_of: { eid: string; name: string }[]
 }
 /** A role as it is answered. */
 export type ShownRole = Pick<RoleRow, 'role' | 'version'> & {
@@ -60,20 +61,15 @@ async function standingsOf(db: Db, { actor }: StaffScope | UserScope, rows: read
 function shownAccount(row: AccountRow, asker?: Standing, target?: Standing): ShownAccount {
   const { id, name, email, language, is_platform_admin, created_at, last_seen_at, invited_until } = row
   const { has_two_step, mail_refused_at } = row
+  const because = (asker && target && whyFixed({ asker, target })) ?? null
+  const lastIn = asker?.is_platform_admin ? (target?.last_in ?? []) : []
   return {
-    ...{
-      id,
-      name,
-      email,
-      language,
-      is_platform_admin,
-      created_at,
-      last_seen_at,
-      invited_until,
-      has_two_step,
-      mail_refused_at,
-    },
+    ...{ id, name, email, language, is_platform_admin, created_at, invited_until },
+    ...{ has_two_step, mail_refused_at },
+    // A session is the person's and no client's: when it was used last is nothing of who administers only some of them.
+    last_seen_at: because?.reason === 'of_other_clients' ? null : last_seen_at,
     state: stateOf(row),
-    fixed_because: (asker && target && whyFixed({ asker, target })) ?? null,
+    fixed_because: because,
+    last_admin_of: lastIn.map(({ eid, name: client }) => ({ eid, name: client })),
   }
 }

@@ -29,7 +29,7 @@ const guessedMail = {
           ]
         : [
             `Somebody is guessing at the password of your account at ${publicUrl} from many addresses, the last one ${address}.`,
-            'Each address now has one try in 15 minutes. You can sign in as ever in a browser in which you did before, and with the right password from anywhere.',
+            'Each address now has three tries an hour. You can sign in as ever in a browser in which you did before, and with the right password from anywhere.',
           ]),
       'If it was not you, please tell your administrator.',
     ].join('\n\n'),
@@ -44,7 +44,7 @@ const guessedMail = {
           ]
         : [
             `Quelqu’un essaie de deviner le mot de passe de votre compte sur ${publicUrl} depuis de nombreuses adresses, la dernière étant ${address}.`,
-            'Chaque adresse n’a plus qu’un essai par 15 minutes. Vous pouvez vous connecter comme d’habitude dans un navigateur où vous l’avez déjà fait et, avec le bon mot de passe, de partout.',
+            'Chaque adresse n’a plus que trois essais par heure. Vous pouvez vous connecter comme d’habitude dans un navigateur où vous l’avez déjà fait et, avec le bon mot de passe, de partout.',
           ]),
       'Si ce n’était pas vous, veuillez avertir votre administrateur.',
     ].join('\n\n'),

@@ -7,7 +7,8 @@ import { ProviderAway, SignOnDenied, type SignOnIdentity } from '#server/adapter
 import { audit } from '#server/platform/audit.ts'
 import { takeFrom } from '#server/platform/brakes.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { emailKey, isPlainAddress } from '#server/platform/emailKey.ts'
+import { RefusedError, refuse } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { networkOf } from '#server/platform/network.ts'
 import { type InstallationScope, installationTrail } from '#server/platform/scope.ts'
@@ -75,7 +76,7 @@ export async function finishSignOn(
     .finish(secretsOf(own), query)
     .catch((error: unknown) => whyOf(error, outside))
   if (typeof identity === 'string') return note(db, scope, { why: identity })
-  const account = await openAccount(db, scope, identity)
+  const account = await openAccount(db, scope, identity).catch(whyTooOften)
   if (typeof account === 'string') return note(db, scope, { why: account, email: identity.email })
   const begun = await goOn(db, { scope, account, attempt: browser })
   return { kind: 'begun', begun, to: own.to }
@@ -85,6 +86,12 @@ function whyOf(error: unknown, { log }: Pick<Outside, 'log'>): SignOnRefusal {
   log.warn({ err: error }, 'single sign-on')
   if (error instanceof ProviderAway) return 'away'
   return error instanceof SignOnDenied ? 'denied' : 'failed'
+}
+
+/** The owner of an account hears of each new link, so they have a limit. */
+function whyTooOften(error: unknown): SignOnRefusal {
+  if (error instanceof RefusedError && error.refusal.code === 'too_many') return 'too_often'
+  throw error
 }
 
 /** The account with the roles that its groups give by now, or why it does not come in. */
@@ -111,8 +118,8 @@ async function link(
   scope: InstallationScope,
   { identity, wanted }: Linking,
 ): Promise<string | 'unverified' | 'no_role'> {
-  const email = identity.email?.trim().toLowerCase()
-  if (!email) return 'unverified'
+  const email = emailKey(identity.email ?? '')
+  if (!isPlainAddress(email)) return 'unverified'
   // Nobody knows it: the account is like one whose owner forgot the password.
   const hash = await hashOfNewPassword(newPassword())
   return db.transaction(installationTrail, async (tx) => {

@@ -1,22 +1,23 @@
 import type { JobContext } from '#server/adapters/outside.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Actor } from '#server/platform/scope.ts'
+import { enqueueMail, personOf } from './enqueueMail.ts'
 import { passwordMail, roleMail, signOnMail } from './mailTexts.ts'
 import { findRecipient } from './queries/passwordLinks.ts'
 import { sendMail } from './sendMail.ts'
 
 export type RoleJob = { readonly userId: string; readonly clientId: number; readonly by: string }
 
-/** Tells somebody who has an account that he or she works for one more client. */
+/** Tells somebody who has an account that a client offers a role, and where to accept it. */
 export async function enqueueRoleMail(
   tx: Db,
-  { by, ...given }: { userId: string; clientId: number; by: Actor },
+  { by, at, ...given }: { userId: string; clientId: number; by: Actor; at: Date },
 ): Promise<void> {
   const payload: RoleJob = { ...given, by: by.name }
-  await tx.enqueue({ name: 'access.mailRole', payload })
+  await enqueueMail(tx, { name: 'access.mailRole', payload, person: personOf(by), at })
 }
 
-/** Nobody is told of a role that is gone, nor whoever cannot sign in. */
+/** Nobody is told of an invitation that was withdrawn or answered, nor whoever cannot sign in. */
 export async function mailRole(context: JobContext, job: RoleJob): Promise<void> {
   const { db, outside } = context
   const recipient = await findRecipient(db, job)
@@ -33,7 +34,7 @@ export async function enqueuePasswordMail(
   { at, ...changed }: { userId: string; at: Date; address: string },
 ): Promise<void> {
   const payload: PasswordJob = { ...changed, at: at.toISOString() }
-  await tx.enqueue({ name: 'access.mailPassword', payload })
+  await enqueueMail(tx, { name: 'access.mailPassword', payload, at })
 }
 
 export async function mailPassword(context: JobContext, job: PasswordJob): Promise<void> {
@@ -52,7 +53,7 @@ export async function enqueueSignOnMail(
   { at, ...linked }: { userId: string; at: Date; address: string },
 ): Promise<void> {
   const payload: SignOnJob = { ...linked, at: at.toISOString() }
-  await tx.enqueue({ name: 'access.mailSignOn', payload })
+  await enqueueMail(tx, { name: 'access.mailSignOn', payload, at })
 }
 
 export async function mailSignOn(context: JobContext, job: SignOnJob): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/db.ts'
+import { emailKey } from '#server/platform/emailKey.ts'
 import { newId } from '#server/platform/ids.ts'
 import { networkOf } from '#server/platform/network.ts'
 import { installation } from '#server/platform/scope.ts'
@@ -38,7 +39,7 @@ const windowSeconds = 900
  */
 export async function beginTry(db: Db, one: Trying): Promise<BegunTry> {
   if (db.inTransaction) throw new Error('what was wrong must leave its failure behind')
-  const email = one.email.trim().toLowerCase()
+  const email = emailKey(one.email)
   const tried = { email, address: networkOf(one.address), at: one.at }
   const device = await findDevice(db, one, tried)
   const tries = device ? undefined : await takeTry(db, tried)

@@ -1,5 +1,6 @@
 import type { JobContext } from '#server/adapters/outside.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { enqueueMail } from './enqueueMail.ts'
 import { findRecipient } from './queries/passwordLinks.ts'
 import { sendMail } from './sendMail.ts'
 import { type News, twoStepMail } from './twoStepTexts.ts'
@@ -18,9 +19,12 @@ type Told = {
 export type TwoStepJob = Told & { readonly at: string }
 
 /** Tells the owner of an account what became of its two-step sign-in, and from where. */
-export async function enqueueTwoStepMail(tx: Db, { at, ...told }: Told & { at: Date }): Promise<void> {
+export async function enqueueTwoStepMail(
+  tx: Db,
+  { at, person, ...told }: Told & { at: Date; person?: string },
+): Promise<void> {
   const payload: TwoStepJob = { ...told, at: at.toISOString() }
-  await tx.enqueue({ name: 'access.mailTwoStep', payload })
+  await enqueueMail(tx, { name: 'access.mailTwoStep', payload, person, at })
 }
 
 export async function mailTwoStep(

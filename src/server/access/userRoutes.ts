@@ -2,14 +2,7 @@ import type { userRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import { deleteUser, disableUser, enableUser, endTwoStep, lockUser, resetUserPassword } from './accounts.ts'
-import {
-  changeClientRole,
-  endClientRole,
-  findUsers,
-  inviteUser,
-  listClientRoles,
-  sendInvitation,
-} from './clientRoles.ts'
+import { changeClientRole, endClientRole, endUserRole, findUsers, listClientRoles } from './clientRoles.ts'
 import { listInstallationUsers, setPlatformAdmin } from './installationUsers.ts'
 import { endUserSession, listUserSessions } from './userSessions.ts'
 
@@ -17,7 +10,6 @@ const done = { success: true } as const
 
 export const userHandlers: Handlers<typeof userRoutes> = {
   listClientRoles: async ({ db, scope, query }) => pageOf(await listClientRoles(db, scope, query), query),
-  inviteUser: async ({ db, scope, body }) => ({ data: await inviteUser(db, scope, body) }),
   changeClientRole: async ({ db, scope, params, body }) => ({
     data: await changeClientRole(db, scope, { id: params.id, sent: body }),
   }),
@@ -25,7 +17,6 @@ export const userHandlers: Handlers<typeof userRoutes> = {
     await endClientRole(db, scope, { id: params.id, seen: body?.seen })
     return done
   },
-  sendInvitation: async ({ db, scope, params }) => ({ data: await sendInvitation(db, scope, params.id) }),
   findUsers: async ({ db, scope, query }) => ({ data: await findUsers(db, scope, query.search) }),
   deleteUser: async ({ db, scope, params, body, exchange }) => {
     await deleteUser(db, scope, { userId: params.id, from: exchange.clientEid, seen: body?.seen })
@@ -64,6 +55,10 @@ export const userHandlers: Handlers<typeof userRoutes> = {
     pageOf(await listInstallationUsers(db, scope, query), query),
   setPlatformAdmin: async ({ db, scope, params, body }) => {
     await setPlatformAdmin(db, scope, { userId: params.id, is: body.is_platform_admin })
+    return done
+  },
+  endUserRole: async ({ db, scope, params, body }) => {
+    await endUserRole(db, scope, { userId: params.id, id: params.role, seen: body?.seen })
     return done
   },
 }

@@ -3,10 +3,13 @@ import { type AuditScope, audit } from '#server/platform/audit.ts'
 import { changesOf } from '#server/platform/changing.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { emailKey, isPlainAddress } from '#server/platform/emailKey.ts'
+import { refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Actor, installationTrail } from '#server/platform/scope.ts'
 import { hashOfNewPassword, newPassword } from './passwords.ts'
-import { deleteSessionsOf } from './queries/sessions.ts'
+import { deleteInvitation } from './queries/invitations.ts'
+import { tellSessionsChanged } from './queries/sessions.ts'
 import * as queries from './queries/users.ts'
 
 type UserForm = {
@@ -70,7 +73,7 @@ export async function giveRole(db: Db, { by, at, ...given }: RoleGiven): Promise
   await db.transaction({ client }, (tx) => writeRole(tx, scope, given))
 }
 
-/** Writes a role in place of the one before, and notes it; a change of it ends the user's sessions. */
+/** Writes a role in place of the one before, and notes it. It counts in the sessions that there are from the next call on. */
 export async function writeRole(
   tx: Db,
   scope: AuditScope,
@@ -83,7 +86,8 @@ export async function writeRole(
     : { before: null, after: { role } }
   if (!changes) return
   await queries.grantRole(tx, given)
-  if (before) await deleteSessionsOf(tx, userId)
+  if (!before) await deleteInvitation(tx, given)
+  await tellSessionsChanged(tx)
   await audit(tx, scope, { action: 'role.give', entity: 'user', entityId: userId, ...changes })
 }
 
@@ -92,9 +96,11 @@ export function newAccount(
   passwordHash: string | null,
 ): queries.NewAccount {
   const { name, isPlatformAdmin, language = 'en' } = form
+  const email = emailKey(form.email)
+  if (!isPlainAddress(email)) refuseField('email', 'not_an_email')
   return {
     id: newId(),
-    email: form.email.trim().toLowerCase(),
+    email,
     name,
     isPlatformAdmin,
     language,

@@ -30,7 +30,7 @@ export {
 } from './editingLocks.ts'
 export { getExperienceId } from './experienceOf.ts'
 export { findKeywordFault, routeKeyword, tieKeyword } from './keywords.ts'
-export { findClientLanguage } from './languages.ts'
+export { findClientLanguage, isClientLanguage } from './languages.ts'
 export { normaliseTarget, shortAddress } from './linkAddress.ts'
 export { countClickers, findShortLink, followTarget, openLink } from './linkClicks.ts'
 export { findUnknownLinks } from './links.ts'

@@ -28,7 +28,7 @@ describe('a keyword', () => {
     findKeywordFault(place.db, marc, { keyword, shortcodeId, keywordId })
   const tie = (scope: UserScope, keyword: string | null, experienceId = newId()) =>
     place.db.transaction(scope, (tx) => tieKeyword(tx, scope, { experienceId, shortcodeId, keyword }))
-  const route = (normalised: string) => routeKeyword(place.db, { shortcodeId, normalised })
+  const route = (normalised: string) => routeKeyword(place.db, { shortcodeId, forms: [normalised] })
 
   it('is one word of at least three letters or digits, and none of the reserved ones', async () => {
     for (const keyword of ['WIN', 'été', 'win2026', ' Vélo ', '123', 'x'.repeat(40)])

@@ -87,10 +87,10 @@ export async function writeKeyword(
   return row.id
 }
 
-/** Whose text this is: `normalised` is the whole text as `normaliseKeyword` gives it. */
+/** Whose text this is: `forms` are what it may be compared as, the nearest first. */
 export function routeKeyword(
   db: Db,
-  { shortcodeId, normalised }: { shortcodeId: string; normalised: string },
+  { shortcodeId, forms }: { shortcodeId: string; forms: readonly string[] },
 ): Promise<queries.RoutedKeyword | undefined> {
-  return queries.findRoute(db, shortcodeId, normalised)
+  return queries.findRoute(db, shortcodeId, forms)
 }

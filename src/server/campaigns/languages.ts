@@ -77,6 +77,11 @@ export function findClientLanguage(db: Db, scope: Scope, id: string): Promise<La
   return queries.findLanguage(db, scope, id)
 }
 
+/** Whether the client has chosen this language for its participants. */
+export function isClientLanguage(db: Db, scope: Scope, language: LanguageRow['language']): Promise<boolean> {
+  return queries.hasLanguage(db, scope, language)
+}
+
 /** A language keeps its id, and its keyword on a shortcode keeps its own. */
 async function replaceAll(tx: Db, scope: Scope, form: Form): Promise<void> {
   const known = await queries.listLanguages(tx, scope)

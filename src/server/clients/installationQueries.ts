@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LogoGround } from '#contract/clients/logo.ts'
 import type { Row } from '#db/rows.ts'
+import { canSignIn } from '#server/access/access.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
@@ -20,6 +21,7 @@ type ClientShown = Row<
   logo_ground: LogoGround
   users: number
   client_admins: string[]
+  has_admin: boolean
   role: Row<'client_role', 'role'>['role'] | null
 }
 
@@ -39,6 +41,7 @@ export function listAllClients(
       (select count(*) ${people}) as users,
       (select coalesce(jsonb_agg(u.name order by lower(u.name), u.id), '[]'::jsonb) ${people}
          and r.role = 'client_admin' and u.disabled_at is null) as client_admins,
+      exists (select 1 ${people} and r.role = 'client_admin' and ${canSignIn}) as has_admin,
       (select r.role from client_role r where r.client_id = c.id and r.user_id = ${userId}) as role
     ${matches} order by ${by} ${way}, c.id ${way} ${limitOf(asked)}`
   return pageOfMatches(db, installation, { rows, matches })

@@ -11,6 +11,7 @@ import { routes } from '#contract/routes.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import { type Caller, visitor } from '#test/support/caller.ts'
+import { make } from '#test/support/making.ts'
 import { logoForm, otherPictures, png, pngThatSays } from '#test/support/pictures.ts'
 import { until } from '#test/support/until.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
@@ -233,7 +234,10 @@ test('the public page and the widget have the logo, with its text as text', asyn
   const body = { logo_alt, logo_alt_fr: 'Une vague', logo_ground: 'dark' }
   await admin.call(routes.updateClient, { body })
   const see = (path: string) => visitor(application.url).request('GET', path)
-  for (const path of [`/e/${maple.experience.eid}`, `/widget/${maple.widget.eid}`]) {
+  const { eid } = await make(admin, routes['sweepstakes.create'], {
+    body: { name: 'Bike', title: 'Win a bike', title_fr: 'Gagnez un vélo', campaign_id: maple.campaign },
+  })
+  for (const path of [`/e/${eid}`, `/widget/${maple.widget.eid}`]) {
     const [english, french] = [await see(path), await see(`${path}?lang=fr`)]
     assert.ok(english.text.includes(`src="/public/logo/maple/${hash}" width="12" height="8"`), path)
     assert.doesNotMatch(english.text, /<script>alert/)

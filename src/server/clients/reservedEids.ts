@@ -12,7 +12,7 @@ const reserved = new Set(
     'login logout sign-in sign-on sign-out password password-reset session account settings',
     'home launchpad client clients help support status preview rehearsal console audit',
     'handset outbox widget e l u s r c link unsubscribe verify-draw certificate draws',
-    'role roles user users profile installation choose-password forgot-password location subscription experience campaign participant list broadcast conversation',
+    'role roles user users profile installation invitations choose-password forgot-password location subscription experience campaign participant list broadcast conversation',
     'tasks tasks-completed ticket-closed link-location message-user',
     'fanfare index favicon robots manifest www null undefined',
   ].flatMap((line) => line.split(' ')),

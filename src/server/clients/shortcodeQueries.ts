@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Shortcode } from '#contract/clients/calls.ts'
 import type { Row } from '#db/rows.ts'
+import { textArray } from '#server/platform/db/arrays.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { installation } from '#server/platform/scope.ts'
 
@@ -18,10 +19,12 @@ const refColumns = sql`${columns}, s.home_client_id, coalesce((
   select jsonb_agg(t.client_id order by t.client_id) from client_shortcode t where t.shortcode_id = s.id
 ), '[]'::jsonb) as client_ids`
 
-export function findShortcodeByCode(db: Db, code: string): Promise<ShortcodeRef | undefined> {
+/** The first of these codes that there is; by the key of the code. */
+export function findShortcodeByCode(db: Db, codes: readonly string[]): Promise<ShortcodeRef | undefined> {
   return db.maybe(
     installation,
-    sql<ShortcodeRef>`select ${refColumns} from shortcode s where s.code = ${code}`,
+    sql<ShortcodeRef>`select ${refColumns} from shortcode s where s.code = any(${textArray(codes)}::text[])
+      order by array_position(${textArray(codes)}::text[], s.code) limit 1`,
   )
 }
 

@@ -3,6 +3,7 @@
  * client of one never change, and no client loses one on which it has keywords.
  */
 import { type Shortcode, type ShortcodeChange, shortcodeForm } from '#contract/clients/calls.ts'
+import { codesOf } from '#contract/messaging/senderNumber.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedFields } from '#server/platform/changedFields.ts'
 import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
@@ -105,9 +106,9 @@ export function listClientShortcodes(db: Db, scope: Scope): Promise<Shortcode[]>
   return queries.listShortcodesOf(db, scope.client.id)
 }
 
-/** The shortcode by its digits, whichever client it serves: inbound texts start here. */
-export function findShortcode(db: Db, code: string) {
-  return queries.findShortcodeByCode(db, code)
+/** The shortcode by its number as any provider writes it, whichever client it serves: inbound texts start here. */
+export function findShortcode(db: Db, address: string) {
+  return queries.findShortcodeByCode(db, codesOf(address))
 }
 
 /** One of the client's own shortcodes; 404 for every other. */

@@ -150,6 +150,16 @@ export async function findPages(
   )
 }
 
+export async function hasFrenchPage(db: Db, scope: Scope, experienceId: string): Promise<boolean> {
+  const { has } = await db.one(
+    scope,
+    sql<{ has: boolean }>`
+      select exists (select 1 from experience_page where client_id = ${scope.client.id}
+        and experience_id = ${experienceId}::uuid and language = 'fr' and html ~ '\\S') as has`,
+  )
+  return has
+}
+
 type Address = {
   clientId: Rows['public_address']['client_id']
   id: Rows['public_address']['entity_id']

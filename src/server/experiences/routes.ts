@@ -68,7 +68,12 @@ function sharedHandlers<K extends Kind>(kind: K, dependants: readonly Experience
         among: [kind],
       })
       const linkKey = found(await findLinkKey(db, scope.client.id))
-      const { token, endsAt } = previewToken({ experienceId: id, linkKey, at: scope.at })
+      const { token, endsAt } = previewToken({
+        experienceId: id,
+        linkKey,
+        makerId: scope.actor.id,
+        at: scope.at,
+      })
       const urlIn = (phase: PreviewPhase) => `${outside.publicUrl}/preview/${token}/${phase}/${eid}`
       const urls = Object.fromEntries(previewPhases.map((phase) => [phase, urlIn(phase)]))
       return { data: { urls: urls as Record<PreviewPhase, string>, ends_at: endsAt } }

@@ -16,6 +16,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { settingsOf, targetOf } from './kinds.ts'
+import { speaksFrench } from './publishing/french.ts'
 import { findSendable, listSendable, type Sendable } from './sendableQueries.ts'
 import { signedId } from './signedId.ts'
 
@@ -63,7 +64,8 @@ export async function sendExperience(
     const { shortcode_id, texts } = settingsOf(experience.kind, experience.settings)
     const shortcodeId = shortcode_id ?? (await findTextSender(tx, scope, participantId))
     if (!shortcodeId) return refuse('no_shortcode_to_send_from')
-    const language = participant.language === 'fr' ? 'fr' : 'en'
+    const isFrench = participant.language === 'fr' && (await speaksFrench(tx, scope, experience))
+    const language = isFrench ? 'fr' : 'en'
     const guest = { client: scope.client.name, language, publicUrl, participantId } as const
     const linkKey = await findLinkKey(tx, scope.client.id)
     const invitation = invitationTo({ ...experience, texts }, { ...guest, linkKey })

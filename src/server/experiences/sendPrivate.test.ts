@@ -24,7 +24,7 @@ async function addPrivate(more: object = {}) {
   const list = await make(staff, routes.createList, { body: { name } })
   const { id, eid } = await make(staff, routes['sweepstakes.create'], {
     body: {
-      ...{ name, title: 'For friends', visibility: 'private', private_list: name },
+      ...{ name, title: 'For friends', title_fr: 'Entre amis', visibility: 'private', private_list: name },
       ...{ shortcode_id: maple.shortcode.id, has_optin: false, ...more },
     },
   })

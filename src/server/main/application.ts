@@ -1,7 +1,5 @@
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { isConsolePage } from '#contract/pages.ts'
 import { routes } from '#contract/routes.ts'
@@ -27,18 +25,18 @@ import { createDb, type Db, openPools, type Pools } from '#server/platform/db/db
 import { createFeed, type Feed, hintChannel } from '#server/platform/feed.ts'
 import { bindRoutes } from '#server/platform/http/bind.ts'
 import { serveDocumentation } from '#server/platform/http/documentation.ts'
-import { type Hindrance, serveOperation } from '#server/platform/http/operation.ts'
+import { serveOperation } from '#server/platform/http/operation.ts'
 import { createServer, serveConsole } from '#server/platform/http/server.ts'
 import { rememberSessions } from '#server/platform/http/sessionCache.ts'
 import { openJobs } from '#server/platform/jobs.ts'
-import { type Room, type WatchedRoom, watchRoom } from '#server/platform/room.ts'
-import { installation } from '#server/platform/scope.ts'
+import { type Room, watchRoom } from '#server/platform/room.ts'
 import { openSigner } from '#server/platform/signing.ts'
 import { writeHeldBack } from '#server/public/public.ts'
 import { keepAnchored } from './anchoring.ts'
 import { createHints, createWorker, workOnJobs } from './background.ts'
 import { createFiles } from './files.ts'
 import { createGateways, type Gateways } from './gateways.ts'
+import { readinessOf, within } from './readiness.ts'
 import { constraints, handlers, jobs } from './registry.ts'
 
 /** What a process does: answers calls, or delivers and works on jobs. */
@@ -114,7 +112,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const sessions = rememberSessions(findCaller)
   const app = await openServer(options, { db, clock, sessions })
   let isWorking = false
-  serveOperation(app, { hindrance: async () => (isWorking ? hindranceOf(db, room) : 'not_working') })
+  serveOperation(app, readinessOf({ db, room, gateways, isWorking: () => isWorking }))
   if (duty !== 'worker') await serveEverything(app, { db, outside, sessions }, options)
   const worker = createWorker({ db, outside, bells })
   const anchoring = keepAnchored(createAnchoring({ db, log, clock, folder: options.anchorDir }), log)
@@ -208,9 +206,6 @@ const anchorsMilliseconds = 500
 const adaptersCloseMilliseconds = 1000
 const connectionsCloseMilliseconds = 500
 
-const within = (milliseconds: number, work: Promise<unknown>) =>
-  Promise.race([work, wait(milliseconds, undefined, { ref: false })])
-
 /** Tells of lost connections, but not of those that are still closing when the database goes with us. */
 function openWatchedPools({ databaseUrl, poolerUrl, log }: ApplicationOptions): Pools {
   let isEnding = false
@@ -258,19 +253,4 @@ function createOutside({ clock, files, gateways, feed, room }: Parts, options: A
     }),
     ...(options.mail?.hookSecret && { emailHookSecret: options.mail.hookSecret }),
   }
-}
-
-async function hindranceOf(db: Db, room: WatchedRoom): Promise<Hindrance | undefined> {
-  // First: a database whose log finds no room goes away.
-  if (!(await room.look())) return 'no_space'
-  return (await isAnswering(db)) ? undefined : 'database_away'
-}
-
-async function isAnswering(db: Db): Promise<boolean> {
-  const answer = db.many(installation, sql`select 1`).then(
-    () => true,
-    () => false,
-  )
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, 2000, false).unref())
-  return Promise.race([answer, late])
 }

@@ -10,6 +10,7 @@ import {
   participantsOfUsers,
 } from '#server/participants/participants.ts'
 import { prizingOfEntries, prizingOfExperiences, prizingOfParticipants } from '#server/prizing/prizing.ts'
+import { straysOfParticipants } from '#server/public/public.ts'
 
 /** Who has rows in a client that were only one user's. */
 export const ofUsers: readonly UserDependant[] = [participantsOfUsers, campaignsOfUsers, messagingOfUsers]
@@ -20,6 +21,7 @@ export const ofParticipants: ParticipantDependants = [
   messagingOfParticipants,
   entriesOfParticipants,
   prizingOfParticipants,
+  straysOfParticipants,
 ]
 
 /** Who has rows of their own about lists. */

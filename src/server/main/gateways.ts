@@ -9,6 +9,7 @@ import type { SmtpSettings } from '#server/adapters/gateways/smtp/settings.ts'
 import type { TwilioSettings } from '#server/adapters/gateways/twilio/settings.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { type GatewaySight, watchGateway } from './gatewaySights.ts'
 
 export type GatewayParts = {
   readonly db: Db
@@ -22,6 +23,8 @@ export type Gateways = {
   readonly find: (kind: string) => GatewayPort | undefined
   /** The installation's own mail: by the mail server, else into the outbox. */
   readonly mail: MailPort
+  /** What this process has seen of those that the installation has an account at, by kind. */
+  readonly sights: () => Record<string, GatewaySight>
   readonly close: () => Promise<void>
 }
 
@@ -32,18 +35,26 @@ export async function createGateways(settings: Settings, parts: GatewayParts): P
   const { db, clock } = parts
   const { smpp, twilio, smtp } = settings
   const outbox = createOutbox(db, clock)
-  const mailServer = smtp && (await loadSmtp(smtp, parts))
+  const watched = {
+    smpp: smpp && watchGateway(await loadSmpp(smpp, parts), clock),
+    twilio: twilio && watchGateway(await loadTwilio(twilio, parts), clock),
+    smtp: smtp && watchGateway(await loadSmtp(smtp, parts), clock),
+  }
   const made: Record<GatewayKind, GatewayPort | undefined> = {
     simulator: createSimulator(db, clock),
-    smpp: smpp && (await loadSmpp(smpp, parts)),
-    twilio: twilio && (await loadTwilio(twilio, parts)),
-    smtp: mailServer,
+    smpp: watched.smpp?.port,
+    twilio: watched.twilio?.port,
+    smtp: watched.smtp?.port,
     outbox,
   }
   const ports = new Map(Object.entries(made))
   return {
     find: (kind) => ports.get(kind),
-    mail: (mailServer ?? outbox).mail,
+    mail: (watched.smtp?.port ?? outbox).mail,
+    sights: () =>
+      Object.fromEntries(
+        Object.entries(watched).flatMap(([kind, one]) => (one ? [[kind, one.sight()]] : [])),
+      ),
     close: async () => {
       await Promise.all([...ports.values()].flatMap((port) => (port ? [port.close()] : [])))
     },

@@ -31,7 +31,7 @@ import { removeStoredFile } from '#server/platform/storedFiles.ts'
 import { prizingConstraints } from '#server/prizing/prizing.ts'
 import { prizingHandlers } from '#server/prizing/routes.ts'
 import { publicJobs } from '#server/public/jobs.ts'
-import { removeOldRefusals, removeOldRehearsals } from '#server/public/public.ts'
+import { removeOldRefusals, removeOldRehearsals, removeOldStrays } from '#server/public/public.ts'
 import { publicHandlers } from '#server/public/routes.ts'
 import { reportingHandlers } from '#server/reporting/routes.ts'
 import { webhooksJobs } from '#server/webhooks/jobs.ts'
@@ -73,6 +73,7 @@ export const jobs: DomainJobs = {
     await removeOldDispatches(context)
     await removeOldRehearsals(context)
     await removeOldRefusals(db, at)
+    await removeOldStrays(db, at)
     await foldAllCounters(db)
   },
   'platform.removeFile': async ({ db, outside }, job: { clientId: number; fileId: string }) => {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { isLocalAddress } from '#contract/localAddress.ts'
 import { type MailSettings, readMailSettings } from '#server/adapters/email/settings.ts'
 import { type FormSettings, readFormSettings } from '#server/adapters/formSettings.ts'
 import { readGatewaySettings } from '#server/adapters/gateways/settings.ts'
@@ -45,6 +46,12 @@ export function readSettings(): Settings {
     log.warn(
       { publicUrl: config.publicUrl },
       'links to unsubscribe go over http; set PUBLIC_URL to an https address',
+    )
+  // A demo is for the machine that it runs on.
+  if (!config.demo && isLocalAddress(config.publicUrl))
+    log.warn(
+      { publicUrl: config.publicUrl },
+      'links in mail, texts and public pages lead to this machine alone; set PUBLIC_URL to the address by which people reach it',
     )
   return { config, log, say: (line) => log.info(line), gateways, mail, forms, s3, webhooks, signOn, reading }
 }

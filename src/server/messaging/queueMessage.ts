@@ -3,10 +3,13 @@ import type { MessageType } from '#contract/messaging/messageTypes.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { type BrakedCause, brakeMessage, type MessageCause } from './messageBrakes.ts'
 
 export type OutboundMessage = {
   /** Where the text names its own message, as links do. */
   id?: string
+  /** What has it sent: how often that may be caused is decided by it. */
+  cause: MessageCause
   type?: MessageType
   participantId: string
   senderId: string
@@ -31,14 +34,15 @@ export type OutboundMessage = {
 /** A test may go to an address that is nobody's. */
 type OutboundSingle = Omit<OutboundMessage, 'participantId'> & { participantId: string | null }
 
-/** Queues one message; delivery hears of it at commit. */
+/** Queues one message; delivery hears of it at commit. 429 where a person caused too many of its cause. */
 export async function queueMessage(
   tx: Db,
   scope: Scope,
   reply: OutboundSingle,
 ): Promise<{ messageId: string }> {
   const messageId = reply.id ?? newId()
-  await queueMessages(tx, scope, [{ ...reply, id: messageId }])
+  await brakeMessage(tx, scope, reply)
+  await insertMessages(tx, scope, [{ ...reply, id: messageId }])
   return { messageId }
 }
 
@@ -46,9 +50,16 @@ export async function queueMessage(
 export async function queueMessages(
   tx: Db,
   scope: Scope,
+  messages: readonly (OutboundSingle & { id: string; cause: Exclude<MessageCause, BrakedCause> })[],
+): Promise<void> {
+  if (messages.length > 0) await insertMessages(tx, scope, messages)
+}
+
+async function insertMessages(
+  tx: Db,
+  scope: Scope,
   messages: readonly (OutboundSingle & { id: string })[],
 ): Promise<void> {
-  if (messages.length === 0) return
   await tx.run(
     scope,
     sql`insert into message (client_id, id, direction, type, participant_id, sender_id, experience_id, user_id,

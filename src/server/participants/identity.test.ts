@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { normaliseEmail, normalisePhone } from './identity.ts'
+import { normaliseEmail, normalisePhone, phoneHeard } from './identity.ts'
 
 test('a North American number is recognised in every usual spelling', () => {
   const spellings = ['4165550101', '14165550101', '+14165550101', '(416) 555-0101', '416.555.0101']
@@ -12,6 +12,51 @@ test('a North American number is recognised in every usual spelling', () => {
     '\u202a+14165550101\u202c',
   ])
     assert.equal(normalisePhone(text), '+14165550101', JSON.stringify(text))
+})
+
+test('what a sheet, a phone or a web page puts around a phone is no fault of it', () => {
+  const wrapped = [
+    "'4165550101",
+    "'+14165550101",
+    '’1 416 555 0101',
+    'tel:+1-416-555-0101',
+    '\u2068+14165550101\u2069',
+    '\u202d416 555 0101\u202c',
+    '\u200e416\u200b5550101',
+    '416\u2212555\u22120101',
+    '416~555~0101',
+    '416 • 555 • 0101',
+    '416–555–0101',
+    '４１６－５５５－０１０１',
+  ]
+  for (const text of wrapped) assert.equal(normalisePhone(text), '+14165550101', JSON.stringify(text))
+})
+
+test('two forms of a number that its country changed are one phone, and landlines stay', () => {
+  for (const [old, today] of [
+    ['+52 1 81 2345 6789', '+528123456789'],
+    ['+55 21 8765-4321', '+5521987654321'],
+    ['+55 (11) 7234-5678', '+5511972345678'],
+    ['+84 168 234 5678', '+84382345678'],
+    ['+225 07 12 34 56', '+2250707123456'],
+    ['+225 05 12 34 56', '+2250505123456'],
+    ['+229 97 12 34 56', '+2290197123456'],
+  ] as const) {
+    assert.equal(normalisePhone(old), today, old)
+    assert.equal(normalisePhone(today), today)
+  }
+  // Landlines and trunked radio in Brazil, a landline and a mobile in Mexico, a mobile of today in Vietnam.
+  for (const phone of ['+552133224455', '+551151234567', '+551178123456', '+525512345678', '+84912345678'])
+    assert.equal(normalisePhone(phone), phone)
+})
+
+test('whoever has sent a text has a phone, also in a country that renumbers tomorrow', () => {
+  assert.equal(normalisePhone('+33012345678'), undefined)
+  assert.equal(phoneHeard('+33012345678'), '+33012345678')
+  assert.equal(phoneHeard('+5218123456789'), '+528123456789')
+  assert.equal(phoneHeard('(416) 555-0101'), '+14165550101')
+  for (const from of ['AMAZON', '12345', '+12345', '', '0612345678'])
+    assert.equal(phoneHeard(from), undefined, from)
 })
 
 test('a number that North America cannot have is refused', () => {
@@ -48,13 +93,7 @@ test('letters, extensions, three digits and nothing are refused', () => {
     '+',
     '++',
   ]
-  for (const text of [
-    ...faults,
-    'tel:+14165550101',
-    '4165550101;4165550102',
-    '+14165550101+',
-    '1'.repeat(5_000),
-  ])
+  for (const text of [...faults, '4165550101;4165550102', '+14165550101+', '1'.repeat(5_000)])
     assert.equal(normalisePhone(text), undefined, text.slice(0, 40))
 })
 
@@ -87,9 +126,28 @@ test('an e-mail address is trimmed and in lower case', () => {
   assert.equal(normaliseEmail('ana@Élan.ca'), 'ana@xn--lan-9la.ca')
 })
 
+test('an e-mail is read without its wrappers and what nobody sees at its ends', () => {
+  for (const text of [
+    '\u200bliv@example.com',
+    'liv@example.com\u200b\u00a0',
+    '\ufeff\u2060liv@example.com\u200d',
+    'mailto:liv@example.com',
+    '<liv@example.com>',
+    'Liv Roy <liv@example.com>',
+    '"Roy, Liv" <Liv@Example.com>',
+    "'liv@example.com'",
+    '“liv@example.com”',
+    "'liv@example.com",
+    'liv@example.com;',
+    ' <mailto:liv@example.com> ',
+  ])
+    assert.equal(normaliseEmail(text), 'liv@example.com', JSON.stringify(text))
+})
+
 test('an address that cannot be right is refused', () => {
   const faults = [
     '',
+    '\u212aate@example.com',
     'ana',
     '@x.ca',
     'ana@',
@@ -112,7 +170,8 @@ test('an address that cannot be right is refused', () => {
     'a@[::1]',
   ]
   const tricks = [
-    'Ana <a@b.ca>',
+    'Ana <a@b.ca> <c@d.ca>',
+    'a@b.ca; c@d.ca',
     '"a"@b.ca',
     'a@b.ca,c@d.ca',
     'a@b.ca\r\nBcc: c@d.ca',

@@ -7,6 +7,8 @@ import { domainToASCII } from 'node:url'
 // The small metadata checks length and general pattern only. The full one knows today's area codes, and would
 // refuse real persons with tomorrow's.
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { cleanEmail, cleanPhone } from '#contract/address.ts'
+import { numberOfToday } from './renumbered.ts'
 
 /**
  * E.164 (`+14165550101`) or undefined. Letters, extensions and short codes are refused.
@@ -16,19 +18,34 @@ export function normalisePhone(input: string, defaultCountry = 'CA'): string | u
   if (input.length > 64) return undefined
   const northAmerican = findNorthAmerican(input, defaultCountry)
   if (northAmerican) return northAmerican
-  const text = input
-    .normalize('NFKC')
-    .replace(/[\p{Default_Ignorable_Code_Point}\u202a-\u202e\u2066-\u2069]/gu, '')
-  if (!/^[\s+(]*\p{Nd}[\p{Nd}\p{Pd}\s().·/]*$/u.test(text)) return undefined
+  const text = cleanPhone(input).normalize('NFKC').replace(separators, '-')
+  if (!/^[\s+(]*\p{Nd}[\p{Nd}\s().·/-]*$/u.test(text)) return undefined
   const country = isSupportedCountry(defaultCountry) ? defaultCountry : undefined
-  const parsed = parsePhoneNumberFromString(text, {
+  const written = parsePhoneNumberFromString(text, {
     ...(country && { defaultCountry: country }),
     extract: false,
   })
+  if (!written) return undefined
+  const today = numberOfToday(written.number)
+  const parsed = today === written.number ? written : parsePhoneNumberFromString(today)
   if (!parsed?.isValid()) return undefined
   return parsed.countryCallingCode !== '1' || isNorthAmerican(parsed.nationalNumber)
     ? parsed.number
     : undefined
+}
+
+/** What people see as a hyphen between groups of digits: dashes, the minus sign, hyphen bullet, tilde and bullets. */
+const separators = /[\p{Pd}\u2212\u2043~\u223c\u2022\u2027\u2219\u25cf\u30fb_]/gu
+
+/**
+ * The phone of somebody whose text a gateway handed in: it is there, whatever the library knows of its country, so a
+ * number in E.164 is taken as it came. Undefined for letters and short codes.
+ */
+export function phoneHeard(from: string): string | undefined {
+  const known = normalisePhone(from)
+  if (known) return known
+  const digits = cleanPhone(from)
+  return /^\+[1-9]\d{6,14}$/.test(digits) ? numberOfToday(digits) : undefined
 }
 
 // An import of a million rows takes this way: it costs a twentieth of the library's parse.
@@ -55,7 +72,10 @@ function isNorthAmerican(national: string): boolean {
  */
 export function normaliseEmail(input: string): string | undefined {
   if (input.length > 1_000 || /[\r\n]/.test(input)) return undefined
-  const [local = '', writtenDomain = '', ...more] = input.trim().normalize('NFC').toLowerCase().split('@')
+  const written = cleanEmail(input)
+  // The Kelvin sign would become a k, and its address that of somebody else.
+  if (/\u212a[^@]*@/.test(written)) return undefined
+  const [local = '', writtenDomain = '', ...more] = written.normalize('NFC').toLowerCase().split('@')
   if (more.length > 0 || !isLocalPart(local)) return undefined
   const domain = /[^\0-\x7f]/.test(writtenDomain) ? domainToASCII(writtenDomain) : writtenDomain
   const address = `${local}@${domain}`

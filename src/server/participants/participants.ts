@@ -47,6 +47,7 @@ export {
   optOutOfShortcode,
   type Shown,
 } from './consent/consent.ts'
+export { optOutPhone } from './consent/optOutPhone.ts'
 export { closeSendingGate, passingSendingGate, passSendingGate } from './consent/sendingGate.ts'
 export {
   complained,
@@ -63,7 +64,7 @@ export type {
 } from './dependants.ts'
 export { participantsOfUsers } from './endOfWork.ts'
 export { householdFields, householdOf } from './householdFields.ts'
-export { normaliseEmail, normalisePhone } from './identity.ts'
+export { normaliseEmail, normalisePhone, phoneHeard } from './identity.ts'
 export { findListRow } from './lists/listQueries.ts'
 export { holdOpenList } from './lists/lists.ts'
 export { addMembers } from './lists/members.ts'
@@ -74,6 +75,7 @@ export { lastingReason } from './people/jobFaults.ts'
 export { scopeOfAsker } from './people/jobScope.ts'
 export { type Recognised, recogniseParticipant } from './recognise.ts'
 export { lockRecognised, type PersonSeen, writeLanguage } from './recogniseQueries.ts'
+export { writtenForms } from './renumbered.ts'
 export { graphParticipants } from './search/graph.ts'
 export { participantPatterns, searchOf } from './search/searchText.ts'
 

@@ -5,20 +5,22 @@ import { newIdAt } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { restoreOptOuts } from './consent/keptOptOuts.ts'
 import { participantsCounter } from './counters.ts'
-import { normaliseEmail, normalisePhone } from './identity.ts'
+import { normaliseEmail, phoneHeard } from './identity.ts'
 import {
   fillParticipant,
   insertParticipant,
   lockByIdentity,
   type PersonSeen,
   type RecognisedRow,
+  writePhoneOfToday,
 } from './recogniseQueries.ts'
+import { writtenForms } from './renumbered.ts'
 
 export type Recognised = RecognisedRow & { isNew: boolean }
 
 /**
  * The participant with this phone, else with this e-mail, else a new one; fills empty fields and overwrites
- * nothing. A phone wins over an e-mail that belongs to somebody else: that e-mail is then left where it is.
+ * nothing; a phone in a form of before becomes that of today, unless somebody else has that. A phone wins over an e-mail that belongs to somebody else: that e-mail is then left where it is.
  * However many ask at once, one person is made once. A phone or e-mail that opted out before it was erased is out
  * again from the beginning.
  */
@@ -35,13 +37,16 @@ type Person = PersonSeen & { phone: string | null; email: string | null }
 
 /** Undefined where somebody else made the same person in the meantime. */
 async function findOrMake(tx: Db, scope: Scope, person: Person): Promise<Recognised | undefined> {
-  const known = person.phone || person.email ? await lockByIdentity(tx, scope, person) : []
-  const byPhone = known.find(({ phone }) => person.phone !== null && phone === person.phone)
+  const phones = person.phone ? writtenForms(person.phone) : []
+  const known = person.phone || person.email ? await lockByIdentity(tx, scope, { ...person, phones }) : []
+  const byPhone = phones.flatMap((form) => known.filter(({ phone }) => phone === form))[0]
   const byEmail = known.find(({ email }) => person.email !== null && email === person.email)
   const isSamePerson = byEmail !== undefined && (!person.phone || byEmail.phone === null)
   const match = byPhone ?? (isSamePerson ? byEmail : undefined)
   const email = byEmail ? null : person.email
   if (match) {
+    if (person.phone && match.phone && match.phone !== person.phone)
+      await writePhoneOfToday(tx, scope, { id: match.id, phone: person.phone })
     const filled = await fillParticipant(tx, scope, { ...person, email, id: match.id })
     if (filled.phone !== match.phone || filled.email !== match.email)
       await restoreOptOuts(tx, scope, [match.id])
@@ -58,7 +63,7 @@ async function findOrMake(tx: Db, scope: Scope, person: Person): Promise<Recogni
 
 function checkedPhone(phone: string | null | undefined): string | null {
   if (!phone) return null
-  return normalisePhone(phone) ?? refuseField('phone', 'not_a_phone')
+  return phoneHeard(phone) ?? refuseField('phone', 'not_a_phone')
 }
 
 function checkedEmail(email: string | null | undefined): string | null {

@@ -1,34 +1,35 @@
 import { sql } from 'kysely'
 import type { languages } from '#contract/participants/calls.ts'
-import type { Row } from '#db/rows.ts'
+import type { Filled, Row } from '#db/rows.ts'
 import { noteChange } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { namesCounter } from './counters.ts'
+import { renumberedCountries } from './renumbered.ts'
 
 const columns = sql`p.id, p.first_name, p.last_name, p.phone, p.email, p.language, p.is_flagged`
 
 /**
- * At most two rows: by the unique indexes on phone and e-mail. Each is looked for by itself, and its row then by its key,
+ * A row for each form of the phone and one for the e-mail at most: by the unique indexes on both. Each is looked for by itself, and its row then by its key,
  * since for "one or the other, in the order of ids" a plan may walk through all of a client's people.
  */
 export async function lockByIdentity(
   tx: Db,
   scope: Scope,
-  { phone, email }: { phone: string | null; email: string | null },
+  { phones, email }: { phones: readonly string[]; email: string | null },
 ): Promise<RecognisedRow[]> {
   const clientId = scope.client.id
   return tx.many(
     scope,
     sql<RecognisedRow>`
       select p.* from (
-        select a.id from participant a where a.client_id = ${clientId} and a.phone = ${phone}
+        select a.id from participant a where a.client_id = ${clientId} and a.phone = any(${phones}::text[])
         union
         select b.id from participant b where b.client_id = ${clientId} and b.email = ${email}
         order by id) found
       cross join lateral (
         select ${columns} from participant p
-        where p.client_id = ${clientId} and p.id = found.id and (p.phone = ${phone} or p.email = ${email})
+        where p.client_id = ${clientId} and p.id = found.id and (p.phone = any(${phones}::text[]) or p.email = ${email})
         offset 0 for update) p`,
   )
 }
@@ -43,7 +44,45 @@ export async function lockRecognised(tx: Db, scope: Scope, id: string): Promise<
   )
 }
 
+/** Who has this phone, in whichever of these forms; by the unique index on it. */
+export async function listByPhones(db: Db, scope: Scope, phones: readonly string[]): Promise<string[]> {
+  const rows = await db.many(
+    scope,
+    sql<Row<'participant', 'id'>>`
+      select id from participant where client_id = ${scope.client.id} and phone = any(${phones}::text[]) order by id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these participants whose phone is of a country that has given its phones other digits. */
+export function listRenumbered(
+  db: Db,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<Filled<'participant', 'id' | 'phone'>[]> {
+  return db.many(
+    scope,
+    sql<Filled<'participant', 'id' | 'phone'>>`
+      select id, phone from participant where client_id = ${scope.client.id} and id = any(${ids}::uuid[])
+        and phone ~ ${renumberedCountries}`,
+  )
+}
+
 type Known = PersonSeen & { id: string; phone: string | null; email: string | null }
+
+/** The row has its phone in a form of before, where nobody has that of today. */
+export async function writePhoneOfToday(
+  tx: Db,
+  scope: Scope,
+  { id, phone }: { id: string; phone: string },
+): Promise<void> {
+  await tx.run(
+    scope,
+    sql`update participant set phone = ${phone}, updated_at = ${scope.at}, version = version + 1
+        where client_id = ${scope.client.id} and id = ${id}::uuid`,
+  )
+  await noteChange(tx, scope, namesCounter)
+}
 
 /** Fills what is empty; a row that lacks nothing is not written again. */
 export async function fillParticipant(tx: Db, scope: Scope, person: Known): Promise<RecognisedRow> {

@@ -89,6 +89,16 @@ export async function giveBack(db: Db, brakes: readonly Brake[], at: Date): Prom
   )
 }
 
+/** Forgets what was taken in the windows of that moment. */
+export async function forget(db: Db, brakes: readonly Brake[], at: Date): Promise<void> {
+  const asked = brakes.map((brake) => askedOf(brake, at))
+  await db.run(
+    installation,
+    sql`delete from brake_window where (key_hash, ends_at) in (
+          select * from unnest(${hashesOf(asked)}::bytea[], ${endsOf(asked)}::timestamptz[]))`,
+  )
+}
+
 /** Forgets the windows that are over. */
 export async function removeOldWindows(db: Db, at: Date): Promise<void> {
   await db.run(installation, sql`delete from brake_window where ends_at < ${at}`)

@@ -150,6 +150,9 @@ const bossOptions = {
   application_name: 'fanfare-jobs',
   max: 5,
   idleTimeoutMillis: 3 * restMilliseconds,
+  keepAlive: true,
+  // Its statements are short; one whose answer was lost ends, and with it the connection.
+  query_timeout: 120_000,
   superviseIntervalSeconds: 30,
   monitorIntervalSeconds: 30,
   cronWorkerIntervalSeconds: 45,

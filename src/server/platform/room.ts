@@ -18,9 +18,14 @@ export type Room = {
   whenThereIs<T>(work: () => Promise<T>): Promise<T>
 }
 
+/** What can have no room: the disk of the data folder, the database, or where files are kept (a folder, or S3). */
+export type Store = 'disk' | 'database' | 'file_store'
+
 export type WatchedRoom = Room & {
-  /** A statement or a file found no room. */
+  /** A statement found no room. */
   noteFull(): void
+  /** What was found last to have none, while there is none. */
+  shortOf(): Store | undefined
   /** Looks by writing; answers whether there is room. */
   look(): Promise<boolean>
   /** Looks at the disk now and then, and more often while it is full. */
@@ -37,63 +42,86 @@ const trustMilliseconds = 5000
 type Parts = { db: Db; folder: string; log: Logger; reserve?: number }
 
 export function watchRoom({ db, folder, log, reserve = reserveBytes }: Parts): WatchedRoom {
-  let isFull = false
+  let shortOf: Store | undefined
+  const isFull = () => shortOf !== undefined
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let triedAt = Number.NEGATIVE_INFINITY
   const waiting = createWaiting()
 
-  const noteFull = () => {
-    if (!isFull) log.error('there is no room to write: jobs and delivery wait until there is')
-    isFull = true
+  const noteFull = (store: Store) => {
+    if (!isFull())
+      log.error({ shortOf: store }, 'there is no room to write: jobs and delivery wait until there is')
+    shortOf = store
   }
   const noteRoom = () => {
-    if (!isFull) return
+    if (!isFull()) return
     log.info('there is room again: jobs and delivery go on')
-    isFull = false
+    shortOf = undefined
     waiting.letGo()
   }
-  const look = async () => {
-    if (!(await hasFree(folder, reserve))) noteFull()
-    else if (isFull || performance.now() - triedAt > trustMilliseconds) {
+  const look = shared(async () => {
+    if (!(await hasFree(folder, reserve))) noteFull('disk')
+    else if (isFull() || performance.now() - triedAt > trustMilliseconds) {
       const answer = await tryToWrite(db)
       triedAt = performance.now()
-      if (answer === 'full') noteFull()
+      if (answer === 'full') noteFull('database')
       if (answer === 'room') noteRoom()
     }
-    return !isFull
-  }
+    return !isFull()
+  })
   const keepLooking = async () => {
-    if (isFull) await look()
-    else if (!(await hasFree(folder, reserve))) noteFull()
+    if (isFull()) await look()
+    else if (!(await hasFree(folder, reserve))) noteFull('disk')
     if (!isStopped) timer = setTimeout(() => void keepLooking(), lookMilliseconds).unref()
   }
   const wait = async () => {
-    if (!isFull && !(await hasFree(folder, reserve))) noteFull()
-    if (isFull) await waiting.join()
+    if (!isFull() && !(await hasFree(folder, reserve))) noteFull('disk')
+    if (isFull()) await waiting.join()
   }
   return {
-    isFull: () => isFull,
-    noteFull,
+    isFull,
+    shortOf: () => shortOf,
+    noteFull: () => noteFull('database'),
     look,
     wait,
-    whenThereIs: async (work) => {
-      for (;;) {
-        await wait()
-        try {
-          return await work()
-        } catch (error) {
-          if (!isNoRoom(error) || isStopped) throw error
-          noteFull()
-        }
-      }
-    },
+    whenThereIs: (work) =>
+      againAndAgain(work, {
+        wait,
+        onNoRoom: (error) => {
+          if (isStopped) throw error
+          noteFull(isOfFiles(error) ? 'file_store' : 'database')
+        },
+      }),
     start: () => void keepLooking(),
     stop: () => {
       isStopped = true
       clearTimeout(timer)
       waiting.refuseAll()
     },
+  }
+}
+
+type Waits = { wait: () => Promise<void>; onNoRoom: (error: unknown) => void }
+
+async function againAndAgain<T>(work: () => Promise<T>, { wait, onNoRoom }: Waits): Promise<T> {
+  for (;;) {
+    await wait()
+    try {
+      return await work()
+    } catch (error) {
+      if (!isNoRoom(error)) throw error
+      onNoRoom(error)
+    }
+  }
+}
+
+/** Whoever asks while somebody looks waits for the same look, which may take as long as the disk or the database does. */
+function shared<T>(look: () => Promise<T>): () => Promise<T> {
+  let looking: Promise<T> | undefined
+  return () => {
+    looking ??= look().finally(() => (looking = undefined))
+    return looking
   }
 }
 
@@ -114,6 +142,10 @@ function createWaiting() {
     refuseAll: () => end(({ reject }) => reject(new RefusedError(refusalFor(why('no_space'))))),
   }
 }
+
+/** A store of files says so by a reason of its own. */
+const isOfFiles = (error: unknown): boolean =>
+  error instanceof RefusedError && error.refusal.reason === 'no_room'
 
 /** A folder that cannot be asked is not taken as full: whoever writes there finds out. */
 async function hasFree(folder: string, bytes: number): Promise<boolean> {

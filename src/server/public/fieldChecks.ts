@@ -1,4 +1,5 @@
 /** What was typed into a field of the entry form, in its normal form. Every pattern reads its text once. */
+import { cleanAddress } from '#contract/address.ts'
 import type { FieldFormat } from '#contract/experiences/formRuleText.ts'
 import { optionalText } from '#contract/kit.ts'
 import { normaliseEmail, normalisePhone } from '#server/participants/participants.ts'
@@ -13,7 +14,8 @@ export type Checked =
 
 /** @param today `YYYY-MM-DD` in the client's time zone */
 export function checkField(field: EntryField, typed: string, today: string): Checked {
-  const text = optionalText('answer', field.max).safeParse(typed)
+  const isAddress = field.format === 'phone' || field.format === 'email'
+  const text = optionalText('answer', field.max).safeParse(isAddress ? cleanAddress(typed) : typed)
   if (!text.success) return { fault: typed.length > field.max ? 'too_long' : 'wrong' }
   if (!text.data) return field.isRequired ? { fault: 'required' } : { value: '' }
   if (field.format === 'choice')

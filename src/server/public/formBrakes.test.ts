@@ -8,6 +8,7 @@ import { newId } from '#server/platform/ids.ts'
 import { solve } from '#site/solve.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import { type Answer, visitor } from '#test/support/caller.ts'
+import { giveFrench } from '#test/support/french.ts'
 import { idsOf, make, must } from '#test/support/making.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
 import { writeHeldBack } from './heldBack/heldBack.ts'
@@ -37,6 +38,7 @@ before(async () => {
     options: '-c search_path=fanfare,public',
   })
   await database.connect()
+  await giveFrench((text, values) => database.query(text, values), own.id)
 })
 after(async () => {
   await database?.end()

@@ -75,8 +75,13 @@ test('a bad phone, another shortcode and an empty text are refused at their fiel
 
 test('without the demo only the staff see handset and outbox; without a simulator there is no handset', async () => {
   const plain = { ...world.outside, isDemo: false }
-  await assert.rejects(showHandset(world.db, visitor, plain), refused('not_found'))
-  await assert.rejects(showOutbox(world.db, visitor, plain), refused('not_found'))
+  const closed = [await showHandset(world.db, visitor, plain), await showOutbox(world.db, visitor, plain)]
+  for (const { status, html } of closed) {
+    assert.equal(status, 404)
+    assert.match(html, /for the staff: <a href="\/sign-in">sign in<\/a>/)
+    assert.match(html, /DEMO=1/)
+    assert.doesNotMatch(html, /55555|canoe/i)
+  }
   const read = { outside: plain, phone: '4165550199' }
   await assert.rejects(listHandsetMessages(world.db, visitor, read), refused('not_found'))
   const sent = { outside: { ...world.outside, isDemo: false }, from: '4165550199', to: '55555', text: 'x' }
@@ -84,7 +89,9 @@ test('without the demo only the staff see handset and outbox; without a simulato
   assert.match((await showHandset(world.db, staff, plain)).html, /55555/)
   assert.ok((await showOutbox(world.db, staff, plain)).html.length > 0)
   await world.rows(`update shortcode set gateway = 'twilio'`)
-  await assert.rejects(showHandset(world.db, visitor, world.outside), refused('not_found'))
+  const none = await showHandset(world.db, staff, plain)
+  assert.equal(none.status, 404)
+  assert.match(none.html, /No shortcode leads to it yet/)
   await world.rows(`update shortcode set gateway = 'simulator'`)
 })
 
@@ -103,7 +110,10 @@ test('mail to staff, by whose links accounts are taken over, is for platform adm
   await createOutbox(world.db, world.outside.clock).mail.send({ to, subject: 'Your link', text: 'https://' })
   await world.rows(`insert into outbox_mail (id, from_address, to_address, subject, body, created_at)
     values (gen_random_uuid(), 'hello@maple.test', 'zoe@example.com', 'Spring', 'Hello', now())`)
-  const shown = async (scope: Parameters<typeof showOutbox>[1], outside: Pick<Outside, 'isDemo'>) => {
+  const shown = async (
+    scope: Parameters<typeof showOutbox>[1],
+    outside: Pick<Outside, 'isDemo' | 'publicUrl'>,
+  ) => {
     const { html } = await showOutbox(world.db, scope, outside)
     return [/Your link/.test(html), /Spring/.test(html)]
   }

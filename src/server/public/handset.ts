@@ -12,6 +12,7 @@ import { refuse, refuseField } from '#server/platform/errors.ts'
 import type { FormFile, HtmlAnswer } from '#server/platform/http/call.ts'
 import type { InstallationScope } from '#server/platform/scope.ts'
 import { receiveSms, withMedia } from './inboundSms.ts'
+import { closedToVisitors, handsetWithoutShortcode } from './pages/closedPages.ts'
 import { handsetPage } from './pages/handsetPage.ts'
 import { outboxPage } from './pages/outboxPage.ts'
 import * as queries from './queries.ts'
@@ -23,7 +24,9 @@ import * as queries from './queries.ts'
 type Seen = Pick<Outside, 'isDemo'>
 
 export async function showHandset(db: Db, scope: InstallationScope, outside: Seen): Promise<HtmlAnswer> {
-  return handsetPage(await requireSimulators(db, scope, outside))
+  if (!isWatcher(scope, outside)) return closedToVisitors('Handset')
+  const simulators = await queries.listSimulators(db)
+  return simulators.length > 0 ? handsetPage(simulators) : handsetWithoutShortcode()
 }
 
 type FromHandset = {
@@ -42,13 +45,13 @@ export async function sendFromHandset(
 ): Promise<void> {
   await requireSimulators(db, scope, outside)
   const phone = normalisePhone(sent.from) ?? refuseField('from', 'not_a_phone')
-  const shortcode = await findShortcode(db, sent.to.trim())
+  const shortcode = await findShortcode(db, sent.to)
   if (shortcode?.gateway !== 'simulator') refuseField('to', 'not_a_simulator')
   if (sent.text.trim() === '' && files.length === 0) refuseField('text', 'required', { field: 'text' })
   const fault = files.find((file) => file.fault)?.fault
   if (fault === 'too_many') refuseField('pictures', 'too_many_of', { max: maxReceipts })
   if (fault) refuse('file_too_large', { max: maxReceiptBytes / 1024 / 1024 })
-  const text = { to: sent.to.trim(), from: phone, text: sent.text }
+  const text = { to: shortcode.code, from: phone, text: sent.text }
   const mediaCount = files.length
   const shown = { ...text, text: withMedia({ ...text, mediaCount }) }
   const { providerMessageId } = await recordFromHandset(db, { ...shown, at: outside.clock.now() })
@@ -67,12 +70,16 @@ export async function listHandsetMessages(
   return normalised ? handsetMessages(db, normalised, { sent }) : []
 }
 
-export async function showOutbox(db: Db, scope: InstallationScope, outside: Seen): Promise<HtmlAnswer> {
-  requireWatcher(scope, outside)
+export async function showOutbox(
+  db: Db,
+  scope: InstallationScope,
+  outside: Seen & Pick<Outside, 'publicUrl'>,
+): Promise<HtmlAnswer> {
+  if (!isWatcher(scope, outside)) return closedToVisitors('Outbox')
   const { actor } = scope
   // By the link in a mail of ours one takes over its reader's account, which platform admins can do anyway.
   const isOwnShown = outside.isDemo || (actor.kind === 'user' && actor.isPlatformAdmin)
-  return outboxPage(await queries.listOutbox(db, { isOwnShown }))
+  return outboxPage(await queries.listOutbox(db, { isOwnShown }), outside)
 }
 
 async function requireSimulators(
@@ -85,6 +92,8 @@ async function requireSimulators(
   return simulators.length > 0 ? simulators : refuse('not_found')
 }
 
-export function requireWatcher({ actor }: InstallationScope, { isDemo }: Seen): void {
-  if (!isDemo && actor.kind !== 'user') refuse('not_found')
+export function requireWatcher(scope: InstallationScope, outside: Seen): void {
+  if (!isWatcher(scope, outside)) refuse('not_found')
 }
+
+const isWatcher = ({ actor }: InstallationScope, { isDemo }: Seen): boolean => isDemo || actor.kind === 'user'

@@ -4,6 +4,7 @@ import type { Detail } from '#server/experiences/experiences.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Contest, contest } from '#test/support/contest.ts'
 import { proofOfWork } from '#test/support/proof.ts'
+import { whenAnswered } from '#test/support/until.ts'
 import { submitEntryForm } from './webEntry.ts'
 
 let world: Contest
@@ -77,7 +78,7 @@ test('without the check, and without a limit, a household enters as it likes', a
 test('a hundred people of one household at once make one entry', async () => {
   const made = await checked()
   const send100 = Array.from({ length: 100 }, (_, n) =>
-    send(made, { ...home, email: `at-once-${n}@example.com` }),
+    whenAnswered(() => send(made, { ...home, email: `at-once-${n}@example.com` })),
   )
   const answers = await Promise.all(send100)
   const byStatus = (status: number) => answers.filter((answer) => answer.status === status).length

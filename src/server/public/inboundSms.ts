@@ -4,13 +4,14 @@
  * transaction, and the same provider message id never causes it twice. STOP holds for every client of the
  * shortcode that knows the phone; nothing but the phone's own START undoes it.
  */
-import { normaliseKeyword } from '#contract/campaigns/keywordText.ts'
-import { reservedWord } from '#contract/participants/commands.ts'
+import { keywordForms } from '#contract/campaigns/keywordText.ts'
+import type { StrayReason } from '#contract/messaging/strayCalls.ts'
+import { type ReservedCommand, readCommand, yesOf } from '#contract/participants/commands.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import { routeKeyword } from '#server/campaigns/campaigns.ts'
 import { findShortcode, getClientRef } from '#server/clients/clients.ts'
 import { receiveIntoConversation } from '#server/messaging/messaging.ts'
-import { normalisePhone } from '#server/participants/participants.ts'
+import { phoneHeard, writtenForms } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type Scope, systemScope, tell } from '#server/platform/scope.ts'
 import { type InboundText, keepText } from './inboundText.ts'
@@ -20,12 +21,15 @@ import { answerHelp, optIn, optOut } from './smsCommands.ts'
 import { enterByKeyword } from './smsEntry.ts'
 import { joinByLanguage } from './smsLanguage.ts'
 import { type KeptPictures, type TextPicture, takePictures } from './smsPictures.ts'
+import { keepStrayText } from './strays/strayMessages.ts'
 
 export type SmsReceived = {
   readonly to: string
   readonly from: string
   readonly text: string
   readonly providerMessageId: string
+  /** What the provider has taken it for, and answered by itself. */
+  readonly command?: ReservedCommand
   /** How many pictures or files came with it. They are kept where an entry asks for them, else only said to have come. */
   readonly mediaCount?: number
   readonly mediaUrls?: readonly string[]
@@ -40,23 +44,17 @@ export type SmsReceived = {
 /** A client that the text may be for: the home client first. */
 type Candidate = { scope: Scope; standing: Standing }
 
-/** Does what a text asks for. A text to an unknown shortcode, or from what is no phone, is logged and left. */
+/** Does what a text asks for. A text to an unknown shortcode, or from what is no phone, is a stray message. */
 export async function receiveSms(db: Db, outside: Outside, received: SmsReceived): Promise<void> {
-  const inbound = await readText(db, outside, received)
-  if (!inbound) {
-    outside.log.info({ to: received.to }, 'a text that is for nobody')
-    return
-  }
   const { rehearsal } = received
   const at = rehearsal?.at ?? received.at ?? outside.clock.now()
+  const read = await readText(db, outside, received)
+  if (typeof read === 'string') return leaveText(db, outside, { received, at, reason: read })
   const told = { at, rehearsal }
-  const keyword = inbound.command
-    ? undefined
-    : await routeKeyword(db, { shortcodeId: inbound.shortcode.id, normalised: inbound.word })
-  if (keyword && (await followKeyword(db, outside, { received, inbound, keyword, ...told }))) return
-  const coded = keyword || inbound.command ? undefined : await findCodeKeyword(db, { inbound, ...told })
-  if (coded && (await followKeyword(db, outside, { received, inbound, ...coded, ...told }))) return
-  const candidates = await candidatesFor(db, inbound, told)
+  const routed = read.command ? undefined : await findKeyword(db, read, told)
+  if (routed && (await followKeyword(db, outside, { received, inbound: read, ...routed, ...told }))) return
+  const candidates = await candidatesFor(db, read, told)
+  const inbound = asAnswer(read, candidates)
   if (rehearsal) tell(rehearsal, inbound.command ? `command.${inbound.command}` : 'keyword.none')
   if (inbound.command === 'stop') return stopEverywhere(db, inbound, candidates)
   // A repeat must not reach a second client because the first one no longer waits for it.
@@ -67,12 +65,33 @@ export async function receiveSms(db: Db, outside: Outside, received: SmsReceived
   return converse(db, scope, inbound)
 }
 
+type Left = { readonly received: SmsReceived; readonly at: Date; readonly reason: NotOurs }
+
+async function leaveText(db: Db, { log }: Outside, { received, at, reason }: Left): Promise<void> {
+  const { to, from, providerMessageId: key, rehearsal } = received
+  log.info({ to, reason }, 'a text that is for nobody')
+  if (!rehearsal) await keepStrayText(db, { reason, to, from, text: withMedia(received), key, at })
+}
+
 type Routed = NonNullable<Awaited<ReturnType<typeof routeKeyword>>>
 
 /** `rehearsal` is the scope of the one client that takes part in it. */
 type Told = { readonly at: Date; readonly rehearsal: Scope | undefined }
 
-type Followed = { received: SmsReceived; inbound: InboundText; keyword: Routed; secretCode?: string }
+type Found = { keyword: Routed; secretCode?: string }
+type Followed = Found & { received: SmsReceived; inbound: InboundText }
+
+/** The whole text as it is, else a keyword with a secret code behind it, else the text as a phone may have changed it. */
+async function findKeyword(db: Db, inbound: InboundText, told: Told): Promise<Found | undefined> {
+  const [whole = '', ...others] = inbound.forms
+  const shortcodeId = inbound.shortcode.id
+  const exact = await routeKeyword(db, { shortcodeId, forms: [whole] })
+  if (exact) return { keyword: exact }
+  const coded = await findCodeKeyword(db, { inbound, ...told })
+  if (coded) return coded
+  const near = others.length > 0 ? await routeKeyword(db, { shortcodeId, forms: others }) : undefined
+  return near && { keyword: near }
+}
 
 /** False where the keyword leads nowhere any more. */
 async function followKeyword(
@@ -104,17 +123,33 @@ function textOf({ shortcode: { gateway } }: InboundText, received: SmsReceived) 
   return { gateway, pictures, received: { to, from, text, providerMessageId, mediaCount } }
 }
 
-async function readText(db: Db, outside: Outside, received: SmsReceived): Promise<InboundText | undefined> {
+type NotOurs = Extract<StrayReason, 'no_phone' | 'no_sender'>
+
+async function readText(db: Db, outside: Outside, received: SmsReceived): Promise<InboundText | NotOurs> {
   // Three to six digits are a shortcode, not a phone: two services must never answer each other for ever.
-  const phone = /^\d{3,6}$/.test(received.from.trim()) ? undefined : normalisePhone(received.from)
-  const shortcode = phone ? await findShortcode(db, received.to.trim()) : undefined
-  if (!phone || !shortcode) return undefined
+  const phone = /^\d{3,6}$/.test(received.from.trim()) ? undefined : phoneHeard(received.from)
+  if (!phone) return 'no_phone'
+  const shortcode = await findShortcode(db, received.to)
+  if (!shortcode) return 'no_sender'
   const { providerMessageId } = received
   const text = withMedia(received)
-  const word = normaliseKeyword(received.text)
+  const forms = keywordForms(received.text)
+  const own = readCommand(received.text)
+  const command = own?.command === 'stop' ? 'stop' : (received.command ?? own?.command)
+  const isAnswered = received.command !== undefined && received.command === command
   // On the demo the simulator is the public, so its entries are real ones; elsewhere they are tests (decisions 5).
   const isTest = received.rehearsal !== undefined || (!outside.isDemo && shortcode.gateway === 'simulator')
-  return { shortcode, phone, text, word, command: reservedWord(word), providerMessageId, isTest }
+  return {
+    ...{ shortcode, phone, text, forms, providerMessageId, isTest },
+    ...{ command, isAnswered, word: own?.word ?? '' },
+  }
+}
+
+/** Where a client waits for a yes, a text that begins with one is that answer. */
+function asAnswer(inbound: InboundText, candidates: readonly Candidate[]): InboundText {
+  const isAsked = candidates.some(({ standing }) => standing.consent === 'pending')
+  const word = isAsked && !inbound.command ? yesOf(inbound.text) : undefined
+  return word ? { ...inbound, command: 'start', word } : inbound
 }
 
 /** Staff see that something came which they cannot see; a keyword with a picture stays a keyword. */
@@ -128,7 +163,7 @@ export function withMedia({ text, mediaCount = 0 }: Pick<SmsReceived, 'text' | '
  */
 async function candidatesFor(db: Db, inbound: InboundText, { at, rehearsal }: Told): Promise<Candidate[]> {
   const { shortcode, phone, providerMessageId } = inbound
-  const texted = { phone, shortcodeId: shortcode.id, providerMessageId }
+  const texted = { phones: writtenForms(phone), shortcodeId: shortcode.id, providerMessageId }
   if (rehearsal) return [{ scope: rehearsal, standing: await getStanding(db, rehearsal, texted) }]
   const others = shortcode.client_ids.filter((id) => id !== shortcode.home_client_id)
   return Promise.all(
@@ -150,8 +185,8 @@ function likeliest({ command }: InboundText, candidates: readonly Candidate[]): 
 }
 
 /** YES and OUI answer a question; without one they are said to a person. START and UNSTOP always ask for texts. */
-function isForConsent({ word }: InboundText, standing: Standing): boolean {
-  return standing.consent === 'pending' || (word !== 'YES' && word !== 'OUI')
+function isForConsent({ word, isAnswered }: InboundText, standing: Standing): boolean {
+  return standing.consent === 'pending' || isAnswered || (word !== 'YES' && word !== 'OUI')
 }
 
 /**
@@ -163,7 +198,7 @@ async function stopEverywhere(db: Db, inbound: InboundText, candidates: readonly
   const stopped = (known.length > 0 ? known : candidates.slice(0, 1)).reverse()
   let isChanged = false
   for (const [index, { scope }] of stopped.entries()) {
-    const confirms = index === stopped.length - 1
+    const confirms = !inbound.isAnswered && index === stopped.length - 1
     isChanged = (await optOut(db, scope, { inbound, confirms, isChanged })) || isChanged
   }
 }

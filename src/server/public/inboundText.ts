@@ -1,22 +1,27 @@
 import { smsMoment, whenTexts } from '#contract/experiences/smsTexts.ts'
 import type { ReservedCommand } from '#contract/participants/commands.ts'
 import { hasVisibleText } from '#contract/text.ts'
+import { isClientLanguage } from '#server/campaigns/campaigns.ts'
 import type { ShortcodeRef } from '#server/clients/clients.ts'
 import { nextEntryAt } from '#server/entries/entries.ts'
-import type { IntakeExperience } from '#server/experiences/experiences.ts'
+import { type IntakeExperience, speaksFrench } from '#server/experiences/experiences.ts'
 import { personalText, queueMessage, recordInbound } from '#server/messaging/messaging.ts'
 import { type Recognised, recogniseParticipant, type Shown } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type Scope, tell } from '#server/platform/scope.ts'
 import { builtInText, type Language, type SmsText, smsText } from './texts.ts'
 
-/** One text from one phone, read: `word` is the whole text as keywords are compared. */
+/** One text from one phone, read: `forms` are what it is compared as, the nearest first. */
 export type InboundText = {
   readonly shortcode: ShortcodeRef
   readonly phone: string
   readonly text: string
-  readonly word: string
+  readonly forms: readonly string[]
   readonly command: ReservedCommand | undefined
+  /** The reserved word that it is; '' where it is none, or the provider alone says what was asked. */
+  readonly word: string
+  /** The provider took it as a command and has answered it. */
+  readonly isAnswered: boolean
   readonly providerMessageId: string
   /** Where test entries are told from real ones (decisions 5). */
   readonly isTest: boolean
@@ -31,7 +36,7 @@ export type Sender = {
   readonly language: Language
 }
 
-const frenchWords = new Set(['ARRET', 'AIDE', 'OUI'])
+const frenchWords = new Set(['ARRET', 'ARRETE', 'ARRETER', 'AIDE', 'OUI'])
 
 /** Keeps the text under its sender; undefined where the provider brought it before, and then nothing more happens. */
 export async function keepText(tx: Db, scope: Scope, inbound: InboundText): Promise<Sender | undefined> {
@@ -53,9 +58,21 @@ export async function keepText(tx: Db, scope: Scope, inbound: InboundText): Prom
     return undefined
   }
   const { messageId, eventId } = recorded
-  const language = isFrench || participant.language === 'fr' ? 'fr' : 'en'
+  const readsFrench = participant.language === 'fr' && (await isClientLanguage(tx, scope, 'fr'))
+  const language = isFrench || readsFrench ? 'fr' : 'en'
   tell(scope, `language.${language}`)
   return { participant, messageId, eventId, language }
+}
+
+/** In French too where the experience is, even if its client is not. */
+export async function spokenTo(
+  tx: Db,
+  scope: Scope,
+  { sender, experience }: { sender: Sender; experience: IntakeExperience | undefined },
+): Promise<Sender> {
+  const isOpen = sender.language === 'en' && sender.participant.language === 'fr'
+  if (!isOpen || !experience || !(await speaksFrench(tx, scope, experience))) return sender
+  return { ...sender, language: 'fr' }
 }
 
 export type Answer = {
@@ -103,8 +120,9 @@ export async function answerWith(
   scope: Scope,
   { name, ...answer }: Answer & { name: SmsText },
 ): Promise<Shown> {
-  const { inbound, sender, experience } = answer
-  const text = await textFor(tx, scope, { ...answer, name })
+  const { inbound, experience } = answer
+  const sender = await spokenTo(tx, scope, { sender: answer.sender, experience })
+  const text = await textFor(tx, scope, { ...answer, sender, name })
   return replyWith(tx, scope, { inbound, sender, experience, text })
 }
 
@@ -115,6 +133,7 @@ export async function replyWith(
   { inbound, sender, experience, text }: Answer & { readonly text: string },
 ): Promise<Shown> {
   const { messageId } = await queueMessage(tx, scope, {
+    cause: 'answer',
     participantId: sender.participant.id,
     senderId: inbound.shortcode.id,
     address: inbound.phone,

@@ -4,6 +4,8 @@ import { createOutbox } from '#server/adapters/gateways/outbox/outbox.ts'
 import { emailMessageId, unsubscribeUrl } from '#server/messaging/email/emailNames.ts'
 import { newId } from '#server/platform/ids.ts'
 import { mailHook } from '#test/support/mailHook.ts'
+import { linkedText } from './pages/linkedText.ts'
+import { outboxPage } from './pages/outboxPage.ts'
 
 const here = await mailHook({ hasHook: false })
 after(() => here.end())
@@ -50,6 +52,24 @@ test('the outbox shows whom an e-mail is from, where to unsubscribe and a form t
   assert.match(html, /<pre>Do you want a &#60;b&#62;bike/)
   assert.match(html, /<a href="https:\/\/fanfare\.test\/u\/[a-z0-9-]+">Unsubscribe<\/a>/)
   assert.equal(html.match(/<form class="answer"/g)?.length, 1)
+})
+
+test('links of an e-mail can be followed, all else of it is text', () => {
+  const links = (text: string) =>
+    [...linkedText(text).text.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href]) => href)
+  assert.deepEqual(links('Open https://a.test/x#t0-k_n. Or (http://b.test/?q=1&r=2), please'), [
+    'https://a.test/x#t0-k_n',
+    'http://b.test/?q=1&#38;r=2',
+  ])
+  assert.deepEqual(links('javascript:alert(1) https:// mailto:a@b.test'), [])
+  assert.equal(linkedText('"><b>').text, '&#34;&#62;&#60;b&#62;')
+  assert.doesNotMatch(linkedText('https://a.test/"onload="x').text, /href="[^"]*"onload/)
+})
+
+test('whose links lead to this machine alone, the outbox says so', async () => {
+  const shown = (publicUrl: string) => outboxPage([], { publicUrl }).html
+  assert.match(shown('http://localhost:4000'), /PUBLIC_URL/)
+  assert.doesNotMatch(shown('https://fanfare.example'), /PUBLIC_URL/)
 })
 
 test('an answer comes in like any e-mail: from the recipient, to the mailbox, about what it answers', async () => {

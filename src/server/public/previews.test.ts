@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { disableUser } from '#server/access/accounts.ts'
 import { findLinkKey } from '#server/clients/clients.ts'
 import type { Detail } from '#server/experiences/experiences.ts'
 import { previewToken } from '#server/experiences/publishing/preview.ts'
@@ -46,9 +47,9 @@ const show = (asked: Partial<Asked> & { later?: number } = {}) => {
     ...more,
   })
 }
-const tokenOf = async ({ id }: Detail) => {
+const tokenOf = async ({ id }: Detail, makerId = world.scopeNow().actor.id) => {
   const linkKey = (await findLinkKey(world.db, world.client.id)) ?? ''
-  return previewToken({ experienceId: id, linkKey, at: world.scopeNow().at }).token
+  return previewToken({ experienceId: id, linkKey, makerId, at: world.scopeNow().at }).token
 }
 /** The form's own number is another one each time. */
 const bytesOf = ({ html }: { html: string }) => html.replace(/(name="reference" value=")[^"]+/, '$1')
@@ -75,6 +76,38 @@ test('who has the signed address sees it for a week; nobody sees another one by 
     '',
   ])
     assert.equal((await show({ preview: { token: wrong, phase: 'now' } })).status, 404)
+})
+
+test('a preview ends with the right of whoever made its address, and nobody else becomes its maker', async () => {
+  const [leaver, closed, agent] = [
+    await world.addPerson('Lee Leaver'),
+    await world.addPerson('Cleo Closed'),
+    await world.addPerson('Avery Agent'),
+  ]
+  for (const person of [leaver, closed, agent])
+    await world.scope(world.client, person, { role: 'campaign_manager' })
+  const tokens = await Promise.all([leaver, closed, agent].map(({ id }) => tokenOf(ready, id)))
+  const statuses = () =>
+    Promise.all(tokens.map(async (token) => (await show({ preview: { token, phase: 'now' } })).status))
+  assert.deepEqual(await statuses(), [200, 200, 200])
+  await world.rows('delete from client_role where user_id = $1', [leaver.id])
+  await disableUser(
+    world.db,
+    world.staffScope(await world.addPerson('Ada Admin', { isPlatformAdmin: true })),
+    {
+      ...{ userId: closed.id, from: undefined },
+    },
+  )
+  await world.scope(world.client, agent, { role: 'messenger_agent' })
+  // An agent sees experiences too.
+  assert.deepEqual(await statuses(), [404, 404, 200])
+  const elsewhere = await world.addClient('birch-bakery')
+  await world.scope(elsewhere, leaver)
+  assert.equal((await show({ preview: { token: tokens[0] ?? '', phase: 'now' } })).status, 404)
+  const bytes = Buffer.from(tokens[0] ?? '', 'base64url')
+  bytes.write(world.scopeNow().actor.id.replaceAll('-', ''), 5, 'hex')
+  const forged = bytes.toString('base64url')
+  assert.equal((await show({ preview: { token: forged, phase: 'now' } })).status, 404)
 })
 
 test('a preview is shown in each phase, and its form sends nothing', async () => {

@@ -1,8 +1,9 @@
 /**
  * What the outside calls without being signed in: the entry pages, texts and e-mails that come in, the callbacks of
- * providers, the links in messages, the widget. Nothing of it is a table's owner: each finds whose it is and calls
- * the domain that it concerns.
+ * providers, the links in messages, the widget. Each finds whose it is and calls the domain that it concerns; the
+ * tables of this one hold what is of no other: rehearsals, what brakes held back, stray messages.
  */
 export { removeOldRefusals, writeHeldBack } from './heldBack/heldBack.ts'
 export { receiveSms } from './inboundSms.ts'
 export { removeOldRehearsals } from './rehearsal/rehearsals.ts'
+export { removeOldStrays, straysOfParticipants } from './strays/strayMessages.ts'

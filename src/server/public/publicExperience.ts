@@ -2,15 +2,16 @@
 import { type AddressedPage, addressedPages, cssPage, pageOfPhase } from '#contract/experiences/pageNames.ts'
 import { type Phase, type PreviewPhase, phaseAt } from '#contract/experiences/status.ts'
 import { fillTokens } from '#contract/experiences/tokenText.ts'
+import { hasRight } from '#server/access/access.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import {
   audienceOf,
   contestOf,
   type IntakeExperience,
-  isPreviewToken,
   isSeenAt,
   type PageHtml,
   readHead,
+  readPreviewMaker,
   readSignedId,
 } from '#server/experiences/experiences.ts'
 import { findSignedIn, isInList, type SignedIn } from '#server/participants/participants.ts'
@@ -24,8 +25,8 @@ import { addresses, type Guest, otherThan, type PublicExperience } from './pages
 import type { Language } from './texts.ts'
 import { pagesWith, type Unsaved } from './unsaved.ts'
 
-/** Whoever has a signed address sees what is not public, in whichever phase. */
-export type Preview = { readonly token: string; readonly phase: PreviewPhase }
+/** Whoever has a signed address sees what is not public, in whichever phase. Null is for a rehearsal, which staff play. */
+export type Preview = { readonly token: string | null; readonly phase: PreviewPhase }
 
 /** What of the outside world a page needs. */
 export type World = Pick<Outside, 'publicUrl' | 'forms' | 'log'>
@@ -57,6 +58,12 @@ export type Seen = {
   readonly known: Known
 }
 
+/** As it can be answered: in English where there is no French, but for an editor, who may be writing it. */
+export const inItsLanguage = <A extends Pick<Asked, 'language' | 'unsaved'>>(
+  { known }: Pick<Seen, 'known'>,
+  asked: A,
+): A => (known.hasFrench || asked.unsaved ? asked : { ...asked, language: 'en' })
+
 /** The experience as it is shown; undefined for one that is gone or not public. */
 export async function findShown(
   db: Db,
@@ -67,11 +74,9 @@ export async function findShown(
   return seen && { ...seen, shown: await shownOf(db, seen, asked) }
 }
 
-export async function shownOf(
-  db: Db,
-  { scope, experience, phase, known }: Seen,
-  { language, outside, page: asked, isSent, unsaved, token, cookie }: Asked,
-): Promise<PublicExperience> {
+export async function shownOf(db: Db, seen: Seen, given: Asked): Promise<PublicExperience> {
+  const { scope, experience, phase, known } = seen
+  const { language, outside, page: asked, isSent, unsaved, token, cookie } = inItsLanguage(seen, given)
   const page = asked === '' ? undefined : asked
   const names = page ? [addressedPages[page]] : [pageOfPhase[phase], 'Home']
   const { settings, shortcode } = known
@@ -97,6 +102,7 @@ export async function shownOf(
     confirmationHtml: isSent ? htmlOf('Confirmation') : '',
     pageCss: htmlIn('en', pages, cssPage),
     written: new Set(addresses.filter((address) => isReadAs(language, address))),
+    hasFrench: known.hasFrench || unsaved !== undefined,
     isInOther: !page || isReadAs(otherThan(language), page),
     phase,
     head: readHead(headOf(experience, language)).tags,
@@ -112,15 +118,25 @@ export async function findPublic(
 ): Promise<Seen | undefined> {
   const seen = await findToShow(db, visitor, eid)
   if (!seen) return undefined
-  const { scope, experience, known } = seen
-  const { linkKey } = known
+  const { scope, experience } = seen
   const { at } = scope
   const mayBeSeen = preview
-    ? linkKey !== undefined && isPreviewToken(preview.token, { experienceId: experience.id, linkKey, at })
+    ? preview.token === null || (await isPreviewOf(db, seen, preview.token))
     : audienceOf(experience) !== 'nobody' &&
       (isSeenAt(experience, at) || (isAccountPage(page) && isProfileKept(experience, at)))
   if (!mayBeSeen) return undefined
   return preview && preview.phase !== 'now' ? { ...seen, phase: preview.phase } : seen
+}
+
+/** A preview's address ends with its maker's right to make one. */
+async function isPreviewOf(
+  db: Db,
+  { scope, experience, known: { linkKey } }: Seen,
+  token: string,
+): Promise<boolean> {
+  const of = { experienceId: experience.id, at: scope.at }
+  const userId = linkKey === undefined ? undefined : readPreviewMaker(token, { ...of, linkKey })
+  return userId !== undefined && hasRight(db, scope, { userId, area: 'experiences', right: 'read' })
 }
 
 /** The experience whoever asks: for pages that only one person has the address of. */

@@ -12,11 +12,11 @@ export type Standing = {
   isRepeat: boolean
 }
 
-type Texted = { phone: string; shortcodeId: string; providerMessageId: string }
+type Texted = { phones: readonly [string, ...string[]]; shortcodeId: string; providerMessageId: string }
 
-/** How a phone stands with this client on the shortcode. */
+/** How a phone stands with this client on the shortcode, in the first of its forms that the client knows. */
 export async function getStanding(db: Db, scope: Scope, texted: Texted): Promise<Standing> {
-  const { phone, shortcodeId, providerMessageId } = texted
+  const { phones, shortcodeId, providerMessageId } = texted
   return db.one(
     scope,
     sql<Standing>`
@@ -24,7 +24,9 @@ export async function getStanding(db: Db, scope: Scope, texted: Texted): Promise
         exists (select 1 from message m where m.client_id = ${scope.client.id} and m.sender_id = ${shortcodeId}::uuid
                 and m.direction = 'in' and m.gateway_key = ${providerMessageId}) as "isRepeat"
       from (select 1) one
-      left join participant p on p.client_id = ${scope.client.id} and p.phone = ${phone}
+      left join lateral (select id from participant
+        where client_id = ${scope.client.id} and phone = any(${phones}::text[])
+        order by phone = ${phones[0]} desc limit 1) p on true
       left join subscription s on s.client_id = ${scope.client.id} and s.shortcode_id = ${shortcodeId}::uuid and s.is_default
       left join consent c on c.client_id = ${scope.client.id} and c.subscription_id = s.id and c.participant_id = p.id`,
   )
@@ -106,7 +108,8 @@ export async function findMark(
   const row = await db.maybe(
     scope,
     sql<{ mark: string }>`
-      select concat_ws(' ', e.version, e.xmin, c.version, c.xmin, s.xmin, (
+      select concat_ws(' ', e.version, e.xmin, c.version, c.xmin, s.xmin, exists (
+        select 1 from client_language where client_id = ${clientId} and language = 'fr'), (
         select string_agg(concat_ws(' ', p.name, p.language, p.xmin), ' ' order by p.name, p.language)
         from experience_page p where p.client_id = ${clientId} and p.experience_id = ${experienceId}::uuid
       )) as mark

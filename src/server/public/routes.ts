@@ -1,5 +1,6 @@
 import type { callbackRoutes, publicRoutes, staffSiteRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
+import { pageOf } from '#server/platform/paging.ts'
 import { callbackHandlers } from './callbacks/routes.ts'
 import { drawHandlers } from './draws/routes.ts'
 import * as handset from './handset.ts'
@@ -7,6 +8,7 @@ import { offlineHandlers } from './offline/routes.ts'
 import { answerOutboxMail } from './outbox.ts'
 import { rehearsalHandlers } from './rehearsal/routes.ts'
 import { siteHandlers } from './siteRoutes.ts'
+import { listStrayMessages } from './strays/strayMessages.ts'
 import { uploadHandlers } from './uploads/routes.ts'
 import { widgetHandlers } from './widget/routes.ts'
 
@@ -29,6 +31,7 @@ export const publicHandlers: Handlers<typeof publicRoutes & typeof callbackRoute
     answerOutboxMail: async ({ db, scope, outside, params, body }) =>
       answerOutboxMail(db, scope, { outside, id: params.id, text: body.text }),
     showOutbox: async ({ db, scope, outside }) => handset.showOutbox(db, scope, outside),
+    listStrayMessages: async ({ db, query }) => pageOf(await listStrayMessages(db, query), query),
     ...widgetHandlers,
     ...callbackHandlers,
     ...rehearsalHandlers,

@@ -152,6 +152,28 @@ test('a text brings its code behind the keyword; without or with a wrong one it 
   assert.deepEqual(await entriesOf(made), [{ code: 'TEXT0001' }])
 })
 
+test('a keyword that a phone parted into words is understood with its code, the longest keyword first', async () => {
+  const made = await coded({ keyword: 'SNOWDAY' })
+  const short = await coded({ keyword: 'SNOW' })
+  await world.addContest({ keyword: 'SNOWFALL' })
+  await add(made, 'AB12CD34', 'AB12CD35', 'AB12CD36')
+  await add(short, 'FALL0001', 'MELT0001')
+  for (const text of ['SNOW DAY AB12CD34', ' snow-day AB12 CD35', 'Snow  day!\nab12cd36'])
+    await world.text('+14165550181', text)
+  assert.deepEqual(
+    (await entriesOf(made)).map(({ code }) => code),
+    ['AB12CD34', 'AB12CD35', 'AB12CD36'],
+  )
+  // SNOWFALL takes no code, and nobody has the keyword SNOWMELT.
+  for (const text of ['SNOW FALL 0001', 'SNOW MELT 0001']) await world.text('+14165550182', text)
+  assert.deepEqual(
+    (await entriesOf(short)).map(({ code }) => code),
+    ['FALL0001', 'MELT0001'],
+  )
+  await world.text('+14165550183', 'We had a snow day AB12CD34 in town')
+  assert.deepEqual(await world.answersTo('+14165550183'), [])
+})
+
 test('a phone that tried ten wrong codes is held back for the hour, and then is not', async () => {
   const made = await coded({ keyword: 'GUESS' })
   await add(made, 'TEXT-0002')

@@ -1,5 +1,5 @@
 /** `KEYWORD CODE`: the text that enters an experience with secret codes. */
-import { normaliseKeyword } from '#contract/campaigns/keywordText.ts'
+import { keywordForms, normaliseKeyword } from '#contract/campaigns/keywordText.ts'
 import { routeKeyword } from '#server/campaigns/campaigns.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import { takesSecretCode } from '#server/entries/entries.ts'
@@ -13,19 +13,50 @@ import type { InboundText } from './inboundText.ts'
 type Routed = NonNullable<Awaited<ReturnType<typeof routeKeyword>>>
 type Texted = { readonly inbound: InboundText; readonly at: Date; readonly rehearsal: Scope | undefined }
 
+type Split = { readonly forms: readonly string[]; readonly secretCode: string }
+
 /** The keyword in front and what stands behind it; undefined where it leads to no experience with secret codes. */
 export async function findCodeKeyword(
   db: Db,
   { inbound, at, rehearsal }: Texted,
 ): Promise<{ keyword: Routed; secretCode: string } | undefined> {
-  const [, first = '', secretCode = ''] = /^\s*(\S{1,100})\s+(\S[^\n]{0,200})/.exec(inbound.text) ?? []
-  const normalised = normaliseKeyword(first)
-  if (normalised === '') return undefined
-  const keyword = await routeKeyword(db, { shortcodeId: inbound.shortcode.id, normalised })
-  if (!keyword?.experienceId || (rehearsal && rehearsal.client.id !== keyword.clientId)) return undefined
-  const scope = rehearsal ?? systemScope(await getClientRef(db, keyword.clientId), 'Inbound SMS', at)
-  const experience = await findExperienceForIntake(db, scope, keyword.experienceId)
-  return experience && takesSecretCode({ experience, source: 'sms' }) ? { keyword, secretCode } : undefined
+  let splits = splitsOf(inbound.text)
+  // One round, and one more for each keyword in front that takes no code.
+  while (splits.length > 0) {
+    const forms = splits.flatMap((split) => split.forms)
+    const keyword = await routeKeyword(db, { shortcodeId: inbound.shortcode.id, forms })
+    if (!keyword) return undefined
+    const normalised = normaliseKeyword(keyword.keyword)
+    const found = splits.findIndex((split) => split.forms.includes(normalised))
+    const secretCode = splits[found]?.secretCode
+    if (secretCode && (await takesCode(db, { keyword, at, rehearsal }))) return { keyword, secretCode }
+    splits = found < 0 ? [] : splits.slice(found + 1)
+  }
+  return undefined
+}
+
+/** Where a keyword may end and its code begin, the longest keyword first: `SNOW DAY AB12` is SNOWDAY before it is SNOW. */
+function splitsOf(text: string): Split[] {
+  const written = text.trimStart().slice(0, 300)
+  const gaps = [...written.matchAll(/\s+/g)].slice(0, mostWords).reverse()
+  return gaps.flatMap(({ index, 0: gap }) => {
+    const [secretCode] = /^\S[^\n]{0,200}/.exec(written.slice(index + gap.length)) ?? []
+    const forms = index <= 100 && secretCode ? keywordForms(written.slice(0, index)) : []
+    return secretCode && forms.length > 0 ? [{ forms, secretCode }] : []
+  })
+}
+
+/** As so many words a keyword is still understood. */
+const mostWords = 4
+
+type Taking = Omit<Texted, 'inbound'> & { readonly keyword: Routed }
+
+async function takesCode(db: Db, { keyword, at, rehearsal }: Taking): Promise<boolean> {
+  const { experienceId, clientId } = keyword
+  if (!experienceId || (rehearsal && rehearsal.client.id !== clientId)) return false
+  const scope = rehearsal ?? systemScope(await getClientRef(db, clientId), 'Inbound SMS', at)
+  const experience = await findExperienceForIntake(db, scope, experienceId)
+  return experience !== undefined && takesSecretCode({ experience, source: 'sms' })
 }
 
 type Try = { experience: IntakeExperience; inbound: InboundText; secretCode: string | undefined }

@@ -4,7 +4,7 @@ import {
   changeConsent,
   ensureDefaultSubscription,
   findConsent,
-  optOutOfShortcode,
+  optOutPhone,
 } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -13,7 +13,7 @@ import { findLastExperienceId, findPrompt, findStopAnswer } from './queries.ts'
 
 /**
  * STOP: out of the shortcode at once. One client of the shortcode confirms, and only if anything changed, here
- * or in a client before; answers whether it did here.
+ * or in a client before, and the provider has not; answers whether it did here.
  */
 export async function optOut(
   db: Db,
@@ -24,7 +24,8 @@ export async function optOut(
   return db.transaction(scope, async (tx) => {
     const sender = await keepText(tx, scope, inbound)
     if (!sender) return false
-    const isChanged = await optOutOfShortcode(tx, scope, {
+    const isChanged = await optOutPhone(tx, scope, {
+      phone: inbound.phone,
       participantId: sender.participant.id,
       shortcodeId: inbound.shortcode.id,
       how: 'keyword',
@@ -71,12 +72,13 @@ export async function optIn(db: Db, scope: Scope, inbound: InboundText): Promise
   })
 }
 
-/** HELP: the client's own text. */
+/** HELP: the client's own text, unless the provider has answered by its own. */
 export async function answerHelp(db: Db, scope: Scope, inbound: InboundText): Promise<void> {
   const { help_text, help_text_fr } = await getClientSettings(db, scope)
   await db.transaction(scope, async (tx) => {
     const sender = await keepText(tx, scope, inbound)
     if (!sender) return
+    if (inbound.isAnswered) return
     const text = sender.language === 'fr' ? help_text_fr : help_text
     await answerWith(tx, scope, { name: 'help', inbound, sender, ...(text ? { text } : {}) })
   })

@@ -18,7 +18,7 @@ import { giveBack } from '#server/platform/brakes.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type Scope, tell } from '#server/platform/scope.ts'
 import { type EnteredIntake, enter } from '#server/prizing/prizing.ts'
-import { answerWith, type InboundText, keepText, type Sender } from './inboundText.ts'
+import { answerWith, type InboundText, keepText, type Sender, spokenTo } from './inboundText.ts'
 import { findPrompt } from './queries.ts'
 import { takeTry } from './smsCodes.ts'
 import { enterPictures, type KeptPictures, lacksPicture } from './smsPictures.ts'
@@ -39,9 +39,10 @@ type Texted = {
 export async function enterByKeyword(db: Db, scope: Scope, texted: Texted): Promise<void> {
   const { inbound, keyword, secretCode } = texted
   await db.transaction(scope, async (tx) => {
-    const sender = await keepText(tx, scope, inbound)
-    if (!sender) return
+    const kept = await keepText(tx, scope, inbound)
+    if (!kept) return
     const experience = await findExperienceForIntake(tx, scope, texted.experienceId)
+    const sender = await spokenTo(tx, scope, { sender: kept, experience })
     if (experience) tell(scope, 'keyword.leads_to', { keyword, name: experience.name })
     else {
       tell(scope, 'keyword.gone', { keyword })

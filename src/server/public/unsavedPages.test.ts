@@ -34,7 +34,8 @@ const asked = ({ eid }: Detail, more: Partial<Asked>): Asked => ({
 })
 const tokenOf = async ({ id }: Detail) => {
   const linkKey = (await findLinkKey(world.db, world.client.id)) ?? ''
-  return previewToken({ experienceId: id, linkKey, at: world.scopeNow().at }).token
+  const { actor, at } = world.scopeNow()
+  return previewToken({ experienceId: id, linkKey, makerId: actor.id, at }).token
 }
 const preview = async (of: Detail, unsaved: Unsaved | string, more: Partial<Asked> = {}) =>
   showUnsaved(world.db, visitor(), {

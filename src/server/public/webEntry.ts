@@ -9,7 +9,7 @@ import { entryForms } from '#contract/experiences/formRuleText.ts'
 import { kinds } from '#contract/experiences/kinds.ts'
 import type { AddressedPage } from '#contract/experiences/pageNames.ts'
 import { type IntakeRefusal, takeUploads, UploadGoneError } from '#server/entries/entries.ts'
-import { contestOf, type IntakeExperience, targetOf } from '#server/experiences/experiences.ts'
+import { targetOf } from '#server/experiences/experiences.ts'
 import { lockRecognised, type Recognised, recogniseParticipant } from '#server/participants/participants.ts'
 import { giveBack, shareTaken } from '#server/platform/brakes.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -32,12 +32,20 @@ import { madeOf } from './memory/known.ts'
 import { filled, madeWith } from './memory/made.ts'
 import { entryPage } from './pages/entryPage.ts'
 import type { FormState } from './pages/formFields.ts'
-import { languagePage } from './pages/languagePage.ts'
+import { gateOf, hasLanguageGate, languagePage } from './pages/languagePage.ts'
 import { confirmationPage, notFoundPage, previewSentPage } from './pages/outcomePages.ts'
-import { type PublicExperience, placeOf, wayTo } from './pages/siteFrame.ts'
+import { type PublicExperience, wayTo } from './pages/siteFrame.ts'
 import { formPage, isThere, writtenPage } from './pages/writtenPage.ts'
 import { checkProof, newChallenge } from './proofOfWork.ts'
-import { type Asked, findPublic, findShown, type Seen, shownOf, type World } from './publicExperience.ts'
+import {
+  type Asked,
+  findPublic,
+  findShown,
+  inItsLanguage,
+  type Seen,
+  shownOf,
+  type World,
+} from './publicExperience.ts'
 import { redirectTo } from './redirect.ts'
 import { refusalErrors } from './refusals.ts'
 import { timeLeft } from './timeLeft.ts'
@@ -49,15 +57,16 @@ import { webTexts } from './webTexts.ts'
 export async function showPublicPage(
   db: Db,
   visitor: InstallationScope,
-  { visit, ...asked }: Asked & { visit: Visit },
+  { visit, ...given }: Asked & { visit: Visit },
 ): Promise<HtmlAnswer> {
-  const own = await showAccountPage(db, visitor, asked)
+  const own = await showAccountPage(db, visitor, given)
   if (own) return own
-  const seen = asked.page === '' ? undefined : await findPublic(db, visitor, asked)
-  if (!seen) return notFoundPage(asked.language)
+  const seen = given.page === '' ? undefined : await findPublic(db, visitor, given)
+  if (!seen) return notFoundPage(given.language)
   const { scope, experience, phase, known } = seen
+  const asked = inItsLanguage(seen, given)
   const target = asked.page || phase !== 'open' ? undefined : targetOf(experience, asked.language)
-  const hasGate = !asked.page && asked.isLanguageOpen && hasLanguageGate(experience)
+  const hasGate = !asked.page && asked.isLanguageOpen && known.hasFrench && hasLanguageGate(experience)
   if (target && !hasGate) return leadTo(db, scope, { experience, target, visit })
   const make = async () => {
     const shown = await shownOf(db, seen, asked)
@@ -85,15 +94,9 @@ function pageOf(shown: PublicExperience, { reference, hasGate }: Making): HtmlAn
   return hasGate ? redirectTo(gateOf(shown)) : entryPage(shown, form)
 }
 
-/** Whoever is known by the address still is behind the gate. */
-const gateOf = (shown: PublicExperience): string =>
-  placeOf(shown, 'language') + (shown.guest ? `?to=${shown.guest.token}` : '')
-
-const hasLanguageGate = (experience: IntakeExperience): boolean =>
-  contestOf(experience)?.has_language_gate === true
-
 /** Where there is no page Entry its form is that of Home, to which its address leads. */
 function showSubpage(shown: PublicExperience, page: AddressedPage, form: FormState): HtmlAnswer {
+  if (page === 'language' && !shown.hasFrench) return redirectTo(wayTo(shown))
   if (page === 'language' && (hasLanguageGate(shown.experience) || isThere(shown, page)))
     return languagePage(shown)
   if (page === 'entry' && !isThere(shown, page)) return redirectTo(wayTo(shown))
@@ -132,7 +135,7 @@ export async function submitEntryForm(
   if (!seen || !isTaken(seen.shown)) return notFoundPage(asked.language)
   const shown = { ...seen.shown, isBelowHome: true }
   const show = (form: FormState) => (shown.page ? formPage(shown, shown.page, form) : entryPage(shown, form))
-  const texts = webTexts[asked.language]
+  const texts = webTexts[shown.language]
   const unsent = findUnsent(shown, { body, formToken: asked.formToken })
   if (unsent) return show(unsent)
   const read = readForm(body, shown)

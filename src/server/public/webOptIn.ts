@@ -96,6 +96,7 @@ async function textQuestion(
   const { participant, shown, shortcodeId, address } = asked
   const question = smsText('ask', shown.language, { client: scope.client.name })
   const { messageId } = await queueMessage(tx, scope, {
+    cause: 'question',
     ...{ participantId: participant.id, senderId: shortcodeId, address, text: question },
     isReply: false,
     experienceId: shown.experience.id,

@@ -108,6 +108,16 @@ test('the set-up is what is not done yet, for whoever may change the settings, a
   )
   await rows('insert into client_shortcode values ($1, $2)', [client.id, shortcodeId])
   assert.deepEqual(await done(), ['sender'])
+  // Whoever is invited and has not answered yet was invited all the same.
+  const invitation = newId()
+  await rows('insert into user_account (id, email, name) values ($1, $2, $2)', [invitation, 'new@x.test'])
+  await rows(
+    `insert into client_invitation (id, user_id, client_id, email, name, role, created_at, expires_at)
+     values ($1, $1, $2, 'new@x.test', 'New', 'analyst', now(), now())`,
+    [invitation, client.id],
+  )
+  assert.deepEqual(await done(), ['sender', 'colleagues'])
+  await rows('delete from client_invitation where client_id = $1', [client.id])
   for (const name of ['ana', 'ben']) {
     const userId = newId()
     await rows('insert into user_account (id, email, name) values ($1, $2, $2)', [userId, `${name}@x.test`])
@@ -122,7 +132,14 @@ test('the set-up is what is not done yet, for whoever may change the settings, a
     client.id,
   ])
   await world.addSweepstakes(client)
+  await rows('update experience set is_draft = true where client_id = $1', [client.id])
   assert.deepEqual(await done(), ['sender', 'colleagues', 'people', 'experience'])
+  // What is published without a pool needed none.
+  await rows('update experience set is_draft = false where client_id = $1', [client.id])
+  assert.deepEqual(await done(), ['sender', 'colleagues', 'people', 'pool', 'experience'])
+  await rows('update experience set is_draft = true where client_id = $1', [client.id])
+  await world.addPool(client)
+  assert.deepEqual(await done(), ['sender', 'colleagues', 'people', 'pool', 'experience'])
   await rows('insert into test_send (client_id, user_id, sent_at) values ($1, $2, $3)', [
     client.id,
     newId(),

@@ -17,6 +17,7 @@ import {
   type Day,
   type DayCount,
   getSetUp,
+  hasInvited,
   listNextSends,
   listOpenExperiences,
 } from './queries/home.ts'
@@ -76,7 +77,8 @@ export async function getHome(db: Db, scope: UserScope): Promise<Home> {
 }
 
 async function setUpOf(db: Db, scope: UserScope): Promise<Home['set_up']> {
-  const done = await getSetUp(db, scope)
+  const found = await getSetUp(db, scope)
+  const done = { ...found, colleagues: found.colleagues || (await hasInvited(db, scope)) }
   const steps = setUpSteps.map((step) => ({ step, is_done: done[step] }))
   return steps.every(({ is_done }) => is_done) ? null : steps
 }

@@ -17,6 +17,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseField, refuseWhy } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { brakeSending } from '#server/platform/sendingBrakes.ts'
 import { testBody } from './bodies.ts'
 import { markAllDue } from './queries/rounds.ts'
 import type { CountedWebhook, LockedWebhook, WebhookRow } from './queries/webhooks.ts'
@@ -141,10 +142,14 @@ export async function resumeWebhook(db: Db, scope: Scope, id: string): Promise<S
 
 type Tested = Omit<WebhookAnswer, 'retryAfterSeconds'> & { readonly at: Date; readonly body: string }
 
+const testLimits = { ofPerson: 60, toRecipient: 60 }
+
 /** Goes out at once, whatever the webhook's state, and outside of any transaction; then it is noted. */
 export async function testWebhook({ db, outside }: Caller, scope: Scope, id: string): Promise<Tested> {
   const target = found(await queries.findTarget(db, scope, id))
   const at = outside.clock.now()
+  const person = scope.actor.kind === 'user' ? scope.actor.id : undefined
+  await brakeSending(db, { name: 'webhook_test', limits: testLimits, person, recipient: id }, at)
   const body = testBody(scope.client, at)
   const headers = signedHeaders({ id: newId(), at, body }, target)
   const { status, failure, answer, milliseconds } = await outside.webhooks.post({

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { baseUrl, expect, expectAccessibleInBoth, expectToast } from '#test/support/browser.ts'
+import { baseUrl, expect, expectAccessibleInBoth } from '#test/support/browser.ts'
 import { cast, openPage, readPhone, textFrom } from './cast.ts'
 
 // After the first page no mouse: only keys reach the page.
@@ -51,11 +51,13 @@ async function answerAndTakeBack(page: Page): Promise<void> {
   await expect(answerField(page)).toBeFocused()
   await page.keyboard.type(typed)
   await page.keyboard.press('Control+Enter')
-  await expectToast(page, 'Sending shortly. Z takes it back.')
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Sending shortly. Z takes it back.' }),
+  ).toBeVisible()
   await expect(threadOf(page)).toContainText(answer)
   await expect(answerField(page)).toBeFocused()
   await page.keyboard.press('z')
-  await expectToast(page, 'The message was taken back.')
+  await expect(page.getByRole('status').filter({ hasText: 'The message was taken back.' })).toBeVisible()
   await expect(threadOf(page)).not.toContainText(answer)
   await expect(answerField(page)).toHaveValue(typed)
   await page.keyboard.press('End')

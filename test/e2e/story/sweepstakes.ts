@@ -38,7 +38,10 @@ async function refuseWithoutName(page: Page): Promise<void> {
 
 async function fillGeneral(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(tale.sweepstakes)
-  await page.getByRole('textbox', { name: 'Title (EN)' }).fill(tale.title.en)
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(tale.title.en)
+  // Its languages are not set up: French is there when it is asked for.
+  await page.getByRole('button', { name: 'Write it in French too' }).click()
+  await expect(page.getByRole('textbox', { name: 'Title (EN)' })).toHaveValue(tale.title.en)
   await page.getByRole('textbox', { name: 'Title (FR)' }).fill(tale.title.fr)
   await page.getByRole('combobox', { name: 'Campaign' }).selectOption({ label: tale.campaign })
 }
@@ -47,7 +50,7 @@ async function fillDates(page: Page): Promise<void> {
   await openTab(page, 'Dates')
   await page.getByLabel('Start date').fill(dayFromNow(-1))
   await page.getByLabel('End date').fill(dayFromNow(30))
-  await expect(page.getByLabel('End time')).toHaveValue('11:59:59')
+  await expect(page.getByLabel('End time')).toHaveValue('11:59:59 a.m.')
   await expectAccessible(page, 'dates')
 }
 

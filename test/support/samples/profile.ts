@@ -6,7 +6,10 @@ import type { Samples } from './sample.ts'
 export const profileSamples: Samples<typeof profileRoutes> = {
   getProfile: () => ({}),
   updateProfile: () => ({
-    body: { name: 'Vera Changed', language: 'fr', scheme: 'dark', time_zone: 'America/Halifax' },
+    body: {
+      ...{ name: 'Vera Changed', language: 'fr', scheme: 'dark', time_zone: 'America/Halifax' },
+      date_format: 'words',
+    },
   }),
   changePassword: () => ({ body: { current_password: 'wrong', password: 'another horse battery' } }),
   listOwnSessions: () => ({}),

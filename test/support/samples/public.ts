@@ -10,6 +10,7 @@ function pieceForm(): FormData {
 }
 
 export const publicSamples: Samples<typeof publicRoutes & typeof callbackRoutes> = {
+  listStrayMessages: () => ({ query: { page: 1 } }),
   showPublicPage: (own) => ({ params: { experience_eid: own.experience.eid } }),
   showPublicSubpage: (own) => ({ params: { experience_eid: own.experience.eid, page: 'terms' } }),
   previewPage: (own) => ({ params: { token: 'x', phase: 'now', experience_eid: own.experience.eid } }),

@@ -1,5 +1,5 @@
 import { routes } from '#contract/routes.ts'
-import { createUser } from '#server/access/access.ts'
+import { createUser, giveRole } from '#server/access/access.ts'
 import type { TestApplication } from '../application.ts'
 import { signedIn } from '../caller.ts'
 import { make, must, rows } from '../making.ts'
@@ -13,26 +13,22 @@ export type UserIds = {
   readonly leaver: Worker
   /** Who is deleted. */
   readonly goner: Worker
-  /** Who chose no password yet. */
-  readonly invited: Worker
+  /** Who has accepted no invitation yet. */
+  readonly invited: { readonly invitation: string }
   /** An API user with a token. */
   readonly till: { readonly user: string; readonly token: string }
 }
 
 /** People who work for the client and whom nobody calls as. */
-export async function makeUsers({ db, url }: TestApplication, { as, eid }: ClientIds): Promise<UserIds> {
+export async function makeUsers({ db, url }: TestApplication, { as, eid, id }: ClientIds): Promise<UserIds> {
   const admin = as.client_admin
   const addressOf = (name: string) => `${name.toLowerCase()}@${eid}.test`
-  const invite = async (name: string): Promise<Worker> => {
-    const body = { email: addressOf(name), name, role: 'validator' }
-    const answer = await admin.call(routes.inviteUser, { body })
-    if (answer.status !== 200) throw new Error(`inviteUser: ${answer.status} ${answer.text}`)
-    const { data } = answer.body as { data: { id: string; user: { id: string } } }
-    return { user: data.user.id, role: data.id }
-  }
   const add = async (name: string): Promise<Worker> => {
-    await createUser(db, { email: addressOf(name), name, password, isPlatformAdmin: false }, new Date())
-    return invite(name)
+    const form = { email: addressOf(name), name, password, isPlatformAdmin: false }
+    const { id: user } = await createUser(db, form, new Date())
+    await giveRole(db, { userId: user, clientId: id, role: 'validator' })
+    const [role] = await rows(admin, routes.listClientRoles, { query: { user } })
+    return { user, role: must(role).id }
   }
   const colleague = await add('Cora')
   await signedIn(url, { email: addressOf('Cora'), password, client: eid })
@@ -41,9 +37,16 @@ export async function makeUsers({ db, url }: TestApplication, { as, eid }: Clien
     colleague: { ...colleague, session: must(session).id },
     leaver: await add('Lea'),
     goner: await add('Gus'),
-    invited: await invite('Ines'),
+    invited: { invitation: await invite(admin, { email: addressOf('Ines'), name: 'Ines' }) },
     till: await makeApiUser(admin),
   }
+}
+
+async function invite(
+  admin: ClientIds['as']['client_admin'],
+  who: { email: string; name: string },
+): Promise<string> {
+  return (await make(admin, routes.inviteUser, { body: { ...who, role: 'validator' } })).id
 }
 
 async function makeApiUser(admin: ClientIds['as']['client_admin']): Promise<UserIds['till']> {

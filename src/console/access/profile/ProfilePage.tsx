@@ -5,13 +5,15 @@ import { EditPage } from '#console/kit/edit/EditPage.tsx'
 import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useEditForm } from '#console/kit/edit/useEditForm.ts'
 import { ChoiceField, TextField } from '#console/kit/fields/fields.tsx'
+import type { Form, ValuesOf } from '#console/kit/fields/formTypes.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
-import { setLanguage, useT } from '#console/kit/i18n/i18n.ts'
+import { setLanguage, useLanguage, useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
 import { TimeZoneField } from '#console/parts/TimeZoneField.tsx'
 import { paths } from '#console/paths.ts'
 import { OwnFrame } from '#console/shell/OwnFrame.tsx'
 import type { Profile } from '#contract/access/profileCalls.ts'
+import { type DateFormat, momentsIn } from '#contract/moments.ts'
 import { TwoStepSection } from '../twoStep/TwoStepSection.tsx'
 import { NotificationMails } from './NotificationMails.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
@@ -75,6 +77,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
           />
         </FieldRow>
       </FormSection>
+      <Dates form={form} />
       <FormSection title={t('account.zone')} help={t('account.zoneHelp')}>
         <TimeZoneField form={form} none={t('account.zoneOfBrowser')} />
       </FormSection>
@@ -87,6 +90,19 @@ function ProfileForm({ profile }: { profile: Profile }) {
         <OwnSessions />
       </FormSection>
     </EditPage>
+  )
+}
+
+/** Each choice as today is written by it. */
+function Dates({ form }: { form: Form<ValuesOf<'updateProfile'>> }) {
+  const t = useT()
+  const { timeZone } = useFormat()
+  const language = useLanguage()
+  const today = (dateFormat: DateFormat) => momentsIn(timeZone, { language, dateFormat })(new Date()).date
+  return (
+    <FormSection title={t('account.dates')} help={t('account.datesHelp')}>
+      <ChoiceField form={form} name="date_format" label={t('account.dates')} textOf={today} maw={354} />
+    </FormSection>
   )
 }
 

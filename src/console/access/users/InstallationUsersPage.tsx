@@ -48,7 +48,7 @@ function Users() {
   const userOf = (id: string) => onPage(id) ?? alone.data?.data.find((user) => user.id === id)
   const find = (id: string) => {
     const account = userOf(id)
-    return account && { account }
+    return account && { account, clients: account.clients }
   }
   const tasks = useUserTasks({ find, isInstallation: true })
   return (
@@ -62,7 +62,7 @@ function Users() {
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
         onOpen={(row) => pop(row.id)}
-        rowActions={(account) => tasks.actionsOf({ account })}
+        rowActions={(account) => tasks.actionsOf({ account, clients: account.clients })}
         searchLabel={t('users.search')}
         filters={
           <FilterSelect list={list} filter="state" label={t('kit.status')} options={stateOptions(t)} />

@@ -4,18 +4,17 @@ import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
 import { ChoiceField, TextField } from '#console/kit/fields/fields.tsx'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useLanguage, useT } from '#console/kit/i18n/i18n.ts'
-import { toast } from '#console/kit/toast.tsx'
+import type { SentInvitation } from '#contract/access/invitationCalls.ts'
 import { RoleField } from './RoleField.tsx'
 
-/** Gives somebody a role by an address; begins with the role that may do least. */
-export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+type Props = { opened: boolean; onClose: () => void; onSent: (sent: SentInvitation) => void }
+
+/** Offers somebody a role by an address; begins with the role that may do least. */
+export function InviteDialog({ opened, onClose, onSent }: Props) {
   const t = useT()
   const language = useLanguage()
   const form = useCallForm({ call: 'inviteUser', of: { role: 'analyst', language } })
-  const invite = useChange('inviteUser', {
-    onDone: ({ data: { user } }) =>
-      toast.success(t(user.state === 'invited' ? 'users.invited' : 'users.roleGiven', { name: user.name })),
-  })
+  const invite = useChange('inviteUser', { onDone: ({ data }) => onSent(data) })
   return (
     <FormDialog
       opened={opened}

@@ -3,8 +3,10 @@ import { useChange } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { useClient } from '#console/kit/session.ts'
 import type { ClientRole } from '#contract/access/userCalls.ts'
 import { RoleField } from './RoleField.tsx'
+import { NoAdminLeft } from './staff.tsx'
 
 type Props = { role: ClientRole; opened: boolean; onClose: () => void }
 
@@ -14,6 +16,7 @@ export function RoleDialog({ role, ...dialog }: Props) {
   const form = useCallForm({ call: 'changeClientRole', of: role })
   const change = useChange('changeClientRole')
   const { name } = role.user
+  const client = useClient().eid
   return (
     <FormDialog
       {...dialog}
@@ -26,6 +29,7 @@ export function RoleDialog({ role, ...dialog }: Props) {
     >
       <RoleField form={form} />
       <Text>{t('users.changeRoleText', { name })}</Text>
+      <NoAdminLeft clients={role.user.last_admin_of.filter(({ eid }) => eid === client)} />
     </FormDialog>
   )
 }

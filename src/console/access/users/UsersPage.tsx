@@ -7,25 +7,90 @@ import { PathLink } from '#console/kit/links.tsx'
 import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
-import { useListState } from '#console/kit/list/listState.ts'
+import { type ListState, useListState } from '#console/kit/list/listState.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
+import { InvitationLink, useSentInvitation } from '#console/parts/InvitationLink.tsx'
 import { paths } from '#console/paths.ts'
+import type { SentInvitation } from '#contract/access/invitationCalls.ts'
 import type { ClientRole } from '#contract/access/userCalls.ts'
 import { userStates } from '#contract/access/userStates.ts'
 import { roles } from '#contract/roles.ts'
 import { InviteDialog } from './InviteDialog.tsx'
+import { InvitedList } from './InvitedList.tsx'
 import { AccountStatus, lastSeenText, type Staff, stateOptions } from './staff.tsx'
 import { UserDetail } from './UserDetail.tsx'
-import { aloneOf, lookAgainMs, sortOf, usersSort } from './usersList.ts'
+import { aloneOf, lookAgainMs, sortOf, type UsersFilter, type UsersHead, usersSort } from './usersList.ts'
 import { useUserPop } from './useUserPop.ts'
 import { useUserTasks } from './useUserTasks.tsx'
 
-/** Who works for the client, and as what (M3, M8). */
+/** Who works for the client, and as what (M3, M8); in a tab of its own who is invited. */
 export function UsersPage() {
   const t = useT()
-  const client = useClient().eid
   const canChange = useCan('clientSettings', 'change')
-  const list = useListState({ sort: usersSort, filters: ['role', 'state'] })
+  const list = useListState<UsersFilter>({ sort: usersSort, filters: ['view', 'role', 'state'] })
+  const [isInviting, setInviting] = useState(false)
+  const [handed, setHanded] = useState<SentInvitation>()
+  const say = useSentInvitation(setHanded)
+  const head: UsersHead = {
+    views: {
+      filter: 'view',
+      first: t('users.people'),
+      options: [{ value: invitedView, label: t('users.invitations') }],
+    },
+    actions: <Ways />,
+    primary: canChange ? { label: t('users.invite'), act: () => setInviting(true) } : undefined,
+  }
+  return (
+    <>
+      {list.filters.view === invitedView ? (
+        <InvitedList list={list} head={head} canChange={canChange} onSentAgain={(sent) => say(sent, true)} />
+      ) : (
+        <Colleagues list={list} head={head} canChange={canChange} />
+      )}
+      <InviteDialog
+        opened={isInviting}
+        onClose={() => setInviting(false)}
+        onSent={(sent) => {
+          list.set({ search: '', filters: { view: invitedView, role: '', state: '' } })
+          say(sent)
+        }}
+      />
+      <InvitationLink sent={handed} onClose={() => setHanded(undefined)} />
+    </>
+  )
+}
+
+const invitedView = 'invited'
+
+function Ways() {
+  const t = useT()
+  const client = useClient().eid
+  return (
+    <>
+      <Button
+        variant="default"
+        component={PathLink}
+        to={paths.apiUsers({ client })}
+        leftSection={<IconKey size={14} />}
+      >
+        {t('users.apiUsers')}
+      </Button>
+      <Button
+        variant="default"
+        component={PathLink}
+        to={paths.roles({ client })}
+        leftSection={<IconTable size={14} />}
+      >
+        {t('users.whoMayWhat')}
+      </Button>
+    </>
+  )
+}
+
+type ColleaguesProps = { list: ListState<UsersFilter>; head: UsersHead; canChange: boolean }
+
+function Colleagues({ list, head, canChange }: ColleaguesProps) {
+  const t = useT()
   const { filters } = list
   const read = usePage(
     'listClientRoles',
@@ -48,12 +113,12 @@ export function UsersPage() {
     const found = onPage(userId) ?? alone.data?.data.find(({ user }) => user.id === userId)
     return found && staffOf(found)
   }
-  const [isInviting, setInviting] = useState(false)
   const tasks = useUserTasks({ find })
   return (
     <>
       <ListPage
         title={t('users.title')}
+        {...head}
         list={list}
         read={read}
         columns={useColumns(columnsOf)}
@@ -73,31 +138,9 @@ export function UsersPage() {
             <FilterSelect list={list} filter="state" label={t('kit.status')} options={stateOptions(t)} />
           </>
         }
-        actions={
-          <>
-            <Button
-              variant="default"
-              component={PathLink}
-              to={paths.apiUsers({ client })}
-              leftSection={<IconKey size={14} />}
-            >
-              {t('users.apiUsers')}
-            </Button>
-            <Button
-              variant="default"
-              component={PathLink}
-              to={paths.roles({ client })}
-              leftSection={<IconTable size={14} />}
-            >
-              {t('users.whoMayWhat')}
-            </Button>
-          </>
-        }
-        primary={canChange ? { label: t('users.invite'), act: () => setInviting(true) } : undefined}
         empty={{ title: t('users.empty'), text: t('users.emptyText') }}
       />
       <UserDetail staff={find(popped)} onClose={unpop} tasks={canChange ? tasks : undefined} />
-      <InviteDialog opened={isInviting} onClose={() => setInviting(false)} />
       {tasks.dialogs}
     </>
   )

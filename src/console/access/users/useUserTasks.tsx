@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
-import { useChange } from '#console/kit/api/query.ts'
 import { type Dialog, useDialog } from '#console/kit/dialogs/useDialog.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { RowAction } from '#console/kit/list/columns.ts'
 import { useSession } from '#console/kit/session.ts'
-import { toast } from '#console/kit/toast.tsx'
-import { CommandDialog, DeleteAccountDialog, EndWorkDialog } from './AccountDialogs.tsx'
+import {
+  CommandDialog,
+  DeleteAccountDialog,
+  EndWorkDialog,
+  EndWorkForDialog,
+  type WorkFor,
+} from './AccountDialogs.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
 import type { Staff } from './staff.tsx'
-import { type TaskKind, userActions } from './userActions.ts'
+import { type Start, type TaskKind, userActions } from './userActions.ts'
 
-type Task = { kind: TaskKind; staff: Staff }
+type Task = { kind: TaskKind; staff: Staff; work: WorkFor | undefined }
 export type UserTasks = {
   actionsOf: (staff: Staff) => RowAction[]
   /** A dialog of one of these is open. */
@@ -29,15 +33,9 @@ export function useUserTasks({ find, isInstallation = false }: Setup): UserTasks
   const t = useT()
   const ownId = useSession().user.id
   const dialog = useDialog<Task>()
-  const sendInvitation = useChange('sendInvitation')
-  const inviteAgain = (id: string) =>
-    sendInvitation.mutate(
-      { params: { id } },
-      { onSuccess: () => toast.success(t('users.invitedAgain')), onError: (error) => toast.error(error) },
-    )
-  const start = (kind: TaskKind, staff: Staff) => dialog.open({ kind, staff })
+  const start: Start = (kind, staff, work) => dialog.open({ kind, staff, work })
   return {
-    actionsOf: (staff) => userActions({ t, start, inviteAgain, ownId, isInstallation }, staff),
+    actionsOf: (staff) => userActions({ t, start, ownId, isInstallation }, staff),
     isOpen: dialog.isOpen,
     dialogs: dialog.matter && <Dialogs key={dialog.round} dialog={dialog} task={dialog.matter} find={find} />,
   }
@@ -46,12 +44,16 @@ export function useUserTasks({ find, isInstallation = false }: Setup): UserTasks
 type DialogProps = { dialog: Dialog<Task>; task: Task; find: Setup['find'] }
 
 /** Whoever the dialog is about stands in it as he or she is now. */
-function Dialogs({ dialog, task: { kind, staff: asked }, find }: DialogProps) {
+function Dialogs({ dialog, task: { kind, staff: asked, work }, find }: DialogProps) {
   const staff = find(asked.account.id) ?? asked
   const { isOpen: opened, close: onClose } = dialog
   if (kind === 'role')
     return staff.role ? <RoleDialog role={staff.role} opened={opened} onClose={onClose} /> : null
   if (kind === 'end') return <EndWorkDialog role={opened ? staff.role : undefined} onClose={onClose} />
+  if (kind === 'endFor') {
+    const now = staff.clients?.find(({ role_id }) => role_id === work?.role_id) ?? work
+    return <EndWorkForDialog account={staff.account} work={opened ? now : undefined} onClose={onClose} />
+  }
   if (kind === 'delete')
     return <DeleteAccountDialog account={opened ? staff.account : undefined} onClose={onClose} />
   return <CommandDialog command={kind} account={staff.account} opened={opened} onClose={onClose} />

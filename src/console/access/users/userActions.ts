@@ -1,18 +1,20 @@
 import { type T, whyText } from '#console/kit/i18n/i18n.ts'
 import type { RowAction } from '#console/kit/list/columns.ts'
-import { whyNoReset, whyNotDisabled, whyNotEnabled, whyNotInvited } from '#contract/access/userStates.ts'
+import { whyNoReset, whyNotDisabled, whyNotEnabled } from '#contract/access/userStates.ts'
 import type { Why, WhyNot } from '#contract/reasons.ts'
 import { why } from '#contract/why.ts'
+import type { WorkFor } from './AccountDialogs.tsx'
 import type { Command } from './commands.ts'
 import type { Staff } from './staff.tsx'
 
 /** What has a dialog. */
-export type TaskKind = Command | 'role' | 'end' | 'delete'
+export type TaskKind = Command | 'role' | 'end' | 'endFor' | 'delete'
+/** `work`: of which client, where it ends for one of several. */
+export type Start = (kind: TaskKind, staff: Staff, work?: WorkFor) => void
 
 type Setup = {
   t: T
-  start: (kind: TaskKind, staff: Staff) => void
-  inviteAgain: (roleId: string) => void
+  start: Start
   /** Of the person who looks. */
   ownId: string
   /** The list is that of the whole installation. */
@@ -22,41 +24,38 @@ type Setup = {
 /** What may be done to somebody, in the order of the menu; what is off says why. */
 export const userActions = (setup: Setup, staff: Staff): RowAction[] => [
   ...ofRole(setup, staff),
-  ...(setup.isInstallation ? [ofInstallation(setup, staff)] : []),
+  ...(setup.isInstallation ? ofInstallation(setup, staff) : []),
   ...ofAccount(setup, staff),
 ]
 
-function ofRole({ t, start, inviteAgain }: Setup, staff: Staff): RowAction[] {
+function ofRole({ t, start }: Setup, staff: Staff): RowAction[] {
   const { role } = staff
   if (!role) return []
-  const { state } = role.user
-  const isInvited = state === 'invited'
   const fixed = textOf(role.fixed_because)
-  const again = {
-    label: t('users.inviteAgain'),
-    act: () => inviteAgain(role.id),
-    why: textOf(whyNotInvited(state)),
-  }
   return [
     { label: t('users.changeRole'), act: () => start('role', staff), why: fixed },
-    ...(isInvited ? [again] : []),
-    {
-      label: t(isInvited ? 'users.withdraw' : 'users.endWork'),
-      act: () => start('end', staff),
-      isDestructive: true,
-      why: fixed,
-    },
+    { label: t('users.endWork'), act: () => start('end', staff), isDestructive: true, why: fixed },
   ]
 }
 
-function ofInstallation({ t, start, ownId }: Setup, staff: Staff): RowAction {
+function ofInstallation({ t, start, ownId }: Setup, staff: Staff): RowAction[] {
   const { id, is_platform_admin } = staff.account
   const kind = is_platform_admin ? 'lower' : 'raise'
-  return {
-    label: t(`users.${kind}.label`),
-    act: () => start(kind, staff),
-    why: id === ownId ? textOf(why('own_account')) : undefined,
-  }
+  const isOwn = id === ownId
+  const ends = (staff.clients ?? []).map((work) => ({
+    label: t('users.endWorkFor', { client: work.name }),
+    act: () => start('endFor', staff, work),
+    isDestructive: true,
+    why: isOwn ? textOf(why('own_role')) : undefined,
+  }))
+  return [
+    {
+      label: t(`users.${kind}.label`),
+      act: () => start(kind, staff),
+      why: isOwn ? textOf(why('own_account')) : undefined,
+    },
+    ...ends,
+  ]
 }
 
 function ofAccount({ t, start }: Setup, staff: Staff): RowAction[] {

@@ -1,9 +1,22 @@
+import type { ReactNode } from 'react'
 import type { ListState } from '#console/kit/list/listState.ts'
+import type { Primary } from '#console/kit/list/PrimaryButton.tsx'
+import type { ViewChoice } from '#console/kit/list/Views.tsx'
 
 /** An account belongs to no client, so no hint of the client tells what its owner or another client does to it. */
 export const lookAgainMs = 15_000
 
 const fields = ['name', 'email', 'created_at'] as const
+
+/** What a client's list is narrowed by; `view`: those who work for it, or those who are invited. */
+export type UsersFilter = 'view' | 'role' | 'state'
+
+/** What the heads of both have. */
+export type UsersHead = {
+  views: ViewChoice<UsersFilter>
+  actions: ReactNode
+  primary: Primary | undefined
+}
 
 /** Users come by name where nothing else is asked for. */
 export const usersSort = { field: 'name', direction: 'asc' } as const

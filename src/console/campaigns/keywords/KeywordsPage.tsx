@@ -10,6 +10,7 @@ import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { useHistoryActions } from '#console/parts/HistoryLink.tsx'
+import { NoShortcode } from '#console/parts/keyword/NoShortcode.tsx'
 import { paths } from '#console/paths.ts'
 import type { Keyword } from '#contract/campaigns/calls.ts'
 import { KeywordDialog } from './KeywordDialog.tsx'
@@ -66,7 +67,9 @@ export function KeywordsPage() {
         primary={canMake ? { label: t('keywords.new'), act: () => setTask({ kind: 'create' }) } : undefined}
         empty={{
           title: t('keywords.empty'),
-          text: shortcodes.data && codes.length === 0 ? t('keywords.noShortcodes') : t('keywords.emptyText'),
+          ...(shortcodes.data && codes.length === 0
+            ? { action: <NoShortcode /> }
+            : { text: t('keywords.emptyText') }),
         }}
       />
       {task && task.kind !== 'delete' && (

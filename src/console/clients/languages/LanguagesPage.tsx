@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { useChange, useRead } from '#console/kit/api/query.ts'
 import { EditPage } from '#console/kit/edit/EditPage.tsx'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
@@ -7,6 +6,7 @@ import { CheckboxesField } from '#console/kit/fields/fields.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { allOf, Loaded } from '#console/kit/Loaded.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
+import { NoShortcode } from '#console/parts/keyword/NoShortcode.tsx'
 import { isKnownTaken } from '#console/parts/keyword/useKeywordCheck.ts'
 import { paths } from '#console/paths.ts'
 import { normaliseKeyword } from '#contract/campaigns/keywordText.ts'
@@ -67,7 +67,7 @@ function Languages({ languages, chosen, version, shortcodes }: Props) {
     >
       <FormSection title={t('languages.general')} help={t('languages.generalHelp')}>
         {shortcodes.length === 0 ? (
-          <Text c="dimmed">{t('languages.noShortcodes')}</Text>
+          <NoShortcode />
         ) : (
           <CheckboxesField
             form={edit.form}

@@ -1,5 +1,5 @@
 import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
-import { TextField } from '#console/kit/fields/fields.tsx'
+import { TimeField } from '#console/kit/fields/TimeField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 
@@ -11,14 +11,13 @@ export function QuietHoursPage() {
       {(form) => (
         <FormSection title={t('settings.section.quietHours')} help={t('settings.section.quietHoursHelp')}>
           <FieldRow>
-            <TextField
+            <TimeField
               form={form}
               name="quiet_from"
-              type="time"
               label={t('clients.quietFrom')}
               description={t('settings.quietHint')}
             />
-            <TextField form={form} name="quiet_until" type="time" label={t('clients.quietUntil')} />
+            <TimeField form={form} name="quiet_until" label={t('clients.quietUntil')} />
           </FieldRow>
         </FormSection>
       )}

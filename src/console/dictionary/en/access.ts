@@ -22,7 +22,8 @@ export const access = {
   launchpad: 'Choose a client',
   findClient: 'Find a client',
   noClients: 'You do not work for a client yet',
-  noClientsHint: 'An administrator gives you a role in a client. You are signed in as {email}.',
+  noClientsHint:
+    'An administrator invites you to a client; the invitation then stands here. You are signed in as {email}.',
   noClientMatches: 'No client of yours is called that.',
   needsTwoStep: 'Asks for two-step sign-in: opening it leads you to set it up.',
   notYourClient: 'You do not work for this client',

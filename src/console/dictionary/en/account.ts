@@ -33,6 +33,9 @@ export const account = {
   'scheme.auto': 'As the machine has them',
   'scheme.light': 'Light',
   'scheme.dark': 'Dark',
+  dates: 'How dates are written',
+  datesHelp:
+    'On every screen and in the e-mails to you. Fields take dates as they are written here. Exports keep 2027-01-04.',
   zone: 'Time zone',
   zoneHelp: 'For pages of no client, such as this one. Pages of a client show the time of that client.',
   zoneOfBrowser: 'That of the browser',

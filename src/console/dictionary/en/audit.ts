@@ -166,6 +166,7 @@ export const audit = {
   'field.subscription_id': 'Subscription',
   'field.target': 'Target',
   'field.text': 'Text',
+  'field.date_format': 'How dates are written',
   'field.time_zone': 'Time zone',
   'field.title': 'Title',
   'field.total': 'Total',

@@ -66,6 +66,7 @@ export const broadcasts = {
   'outcome.got': 'Got it',
   'outcome.missed': 'Did not get it',
   'outcome.underway': 'Underway',
+  onItsList: '{count} on its list',
   noRecipients: 'No recipients yet',
   noRecipientsText: 'The list is read when sending begins. Each person in it then has one row here.',
   noRecipientsCancelled: 'It was cancelled before sending began.',

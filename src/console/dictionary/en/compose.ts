@@ -118,6 +118,10 @@ export const compose = {
     'The client’s postal address is missing, which every email to many must carry. It can be set in the settings by: {names}.',
   'flight.warning.unprotected_links':
     'The link to unsubscribe goes over plain http: mail programs offer no one-click unsubscribe then. The installation’s address should begin with https.',
+  'flight.warning.other_placeholders':
+    'This looks like a merge field of another program and would be sent as it stands:',
+  'flight.warning.likely_noes':
+    '{count} recipient wrote what begins like an opt-out, and nobody has answered yet. Please read it first: | {count} recipients wrote what begins like an opt-out, and nobody has answered yet. Please read it first:',
   'flight.addressNobody': 'nobody yet',
   'flight.warning.needs_approval': 'A second person must approve this before it is sent.',
   savedForApproval: 'Saved. A second person must approve it now.',

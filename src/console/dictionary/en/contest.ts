@@ -84,6 +84,8 @@ export const contest = {
   poolGone: 'This pool is not there any more.',
   addPool: 'Tie a prize pool',
   choosePool: 'Choose a pool',
+  poolsNotMade: 'This client has no prize pool yet.',
+  poolsNotMadeText: 'Publishing needs one. Make it here: it is tied at once.',
   poolsAllTied: 'All pools of this client are tied.',
   skill: 'Skill-testing question',
   skillHelp:

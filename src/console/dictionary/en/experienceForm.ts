@@ -66,7 +66,7 @@ export const experiences = {
   poolChoice: '{name} · {remaining} of {total} left',
   poolChoiceTesting: '{name} · {remaining} of {total} left · testing',
   poolTypes: 'Prize types: {names}',
-  newPool: 'New prize pool',
+  newPool: 'Make a pool',
   poolsUnseen: 'You may not see the prize pools of this client.',
   tokens: 'Tokens',
   tokensHelp:

@@ -76,16 +76,21 @@ export const experiences = {
   deleteTitle: 'Delete “{name}”?',
 
   publicAddress: 'Public address',
+  addressLocal:
+    'This address works on the machine of the installation alone. Whoever runs it sets PUBLIC_URL to the address by which people reach it.',
   questionsHeldBack:
     '{count} question for consent was held back: its form asked too often. The entry counts. | {count} questions for consent were held back: its form asked too often. The entries count.',
   copyAddress: 'Copy address',
   copied: 'Copied',
   open: 'Open',
 
+  noShortcodeYet: 'This client has no shortcode yet, so nobody can text to it.',
+  addShortcode: 'Add one in the settings, under Senders',
+  askForShortcode: 'A platform administrator adds one in the settings, under Senders.',
   'keyword.needsShortcode': 'Choose a shortcode first.',
   'keyword.looking': 'Looking it up…',
   'keyword.free': '{keyword} is available',
-  'keyword.own': '{keyword} is in use here already',
+  'keyword.own': '{keyword} is the keyword that it has now',
   'keyword.taken': '{keyword} is taken on {shortcode}',
   'keyword.reserved': '{keyword} is reserved for opting in, opting out and help',
   'keyword.too_short': 'A keyword has at least 3 characters',

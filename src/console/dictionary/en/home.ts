@@ -49,6 +49,8 @@ export const home = {
   'setUp.colleaguesText': 'With a second person, draws and large broadcasts can have four eyes.',
   'setUp.people': 'Bring in people',
   'setUp.peopleText': 'Import a file, or add the first one by hand.',
+  'setUp.pool': 'Make a prize pool',
+  'setUp.poolText': 'A sweepstakes needs one to be published: it says how many prizes there are.',
   'setUp.experience': 'Make an experience',
   'setUp.experienceText': 'A sweepstakes with its public page, or one that runs on another site.',
   'setUp.test_text': 'Send yourself a test message',

@@ -65,6 +65,8 @@ export const inbox = {
   undo: 'Undo',
   undone: 'The message was taken back.',
   undoKeys: 'Sending shortly. Z takes it back.',
+  undoCount:
+    '{count} message was sent. Undo takes the last one back. | {count} messages were sent. Undo takes the last one back.',
   undoOffer: 'Sending shortly.',
   'reason.opted_out': 'Opted out meanwhile',
   'reason.no_consent': 'No opt-in',

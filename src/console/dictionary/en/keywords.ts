@@ -30,5 +30,4 @@ export const keywords = {
   inLanguages: 'Change in client languages',
   empty: 'No keywords yet',
   emptyText: 'Take a word on a shortcode, then give it to an experience.',
-  noShortcodes: 'This client has no shortcode yet, so there can be no keyword.',
 } as const

@@ -4,7 +4,6 @@ export const languages = {
   general: 'Where people join',
   generalHelp: 'People text a language’s keyword to one of these shortcodes and get its message.',
   shortcodes: 'Shortcodes',
-  noShortcodes: 'This client has no shortcode yet, so nobody can join by a keyword.',
   languages: 'Languages',
   none: 'No language yet. Add the first one: it becomes the default.',
   add: 'Add language',

@@ -48,6 +48,7 @@ export const shell = {
   installationClients: 'Clients of the installation',
   installationSignOn: 'Single sign-on',
   installationUsers: 'Users of the installation',
+  strayMessages: 'Stray messages',
   viewedAs: 'You see this client as a role: {role}. You have its rights and no others.',
   ownRights: 'Back to my own rights',
   viewedLabel: 'Seen as a role',

@@ -25,7 +25,7 @@ export const access = {
   findClient: 'Trouver un client',
   noClients: 'Vous ne travaillez encore pour aucun client',
   noClientsHint:
-    'Un administrateur doit vous donner un rôle chez un client. Vous êtes connecté en tant que {email}.',
+    'Un administrateur doit vous inviter chez un client; l’invitation paraît alors ici. Vous êtes connecté en tant que {email}.',
   noClientMatches: 'Aucun de vos clients ne porte ce nom.',
   needsTwoStep: 'Demande la connexion en deux étapes : l’ouvrir vous mène à l’activer.',
   notYourClient: 'Vous ne travaillez pas pour ce client',

@@ -36,6 +36,9 @@ export const account = {
   'scheme.auto': 'Comme l’appareil',
   'scheme.light': 'Claires',
   'scheme.dark': 'Sombres',
+  dates: 'Écriture des dates',
+  datesHelp:
+    'À l’écran et dans les courriels qui vous sont adressés. Les champs prennent les dates comme elles s’écrivent ici. Les exports gardent 2027-01-04.',
   zone: 'Fuseau horaire',
   zoneHelp:
     'Pour les pages qui ne sont d’aucun client, comme celle-ci. Les pages d’un client affichent l’heure de ce client.',

@@ -166,6 +166,7 @@ export const audit = {
   'field.subscription_id': 'Abonnement',
   'field.target': 'Destination',
   'field.text': 'Texte',
+  'field.date_format': 'Écriture des dates',
   'field.time_zone': 'Fuseau horaire',
   'field.title': 'Titre',
   'field.total': 'Total',

@@ -68,6 +68,7 @@ export const broadcasts = {
   'outcome.got': 'L’ont reçu',
   'outcome.missed': 'Ne l’ont pas reçu',
   'outcome.underway': 'En cours',
+  onItsList: '{count} sur sa liste',
   noRecipients: 'Aucun destinataire pour le moment',
   noRecipientsText: 'La liste est lue au début de l’envoi. Chaque personne y aura ensuite une ligne ici.',
   noRecipientsCancelled: 'L’envoi a été annulé avant de commencer.',

@@ -119,6 +119,10 @@ export const compose = {
     'Il manque l’adresse postale du client, que tout courriel à plusieurs doit porter. Peuvent l’indiquer dans les paramètres : {names}.',
   'flight.warning.unprotected_links':
     'Le lien de désabonnement passe par http sans protection : les messageries n’offrent alors pas le désabonnement en un clic. L’adresse de l’installation devrait commencer par https.',
+  'flight.warning.other_placeholders':
+    'Ceci ressemble à un champ d’un autre logiciel et partirait tel quel :',
+  'flight.warning.likely_noes':
+    '{count} destinataire a écrit un message qui commence comme un désabonnement, et personne n’a encore répondu. Lisez-le d’abord : | {count} destinataires ont écrit un message qui commence comme un désabonnement, et personne n’a encore répondu. Lisez-les d’abord :',
   'flight.addressNobody': 'personne pour l’instant',
   'flight.warning.needs_approval': 'Une deuxième personne doit approuver cette diffusion avant l’envoi.',
   savedForApproval: 'Enregistrée. Une deuxième personne doit maintenant l’approuver.',

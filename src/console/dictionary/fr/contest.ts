@@ -90,6 +90,8 @@ export const contest = {
   poolGone: 'Cette réserve n’existe plus.',
   addPool: 'Rattacher une réserve de prix',
   choosePool: 'Choisir une réserve',
+  poolsNotMade: 'Ce client n’a pas encore de réserve de prix.',
+  poolsNotMadeText: 'Il en faut une pour publier. Créez-la ici : elle est rattachée aussitôt.',
   poolsAllTied: 'Toutes les réserves de ce client sont rattachées.',
   skill: 'Question d’habileté',
   skillHelp:

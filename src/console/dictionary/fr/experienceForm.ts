@@ -68,7 +68,7 @@ export const experiences = {
   poolChoice: '{name} · {remaining} sur {total} restants',
   poolChoiceTesting: '{name} · {remaining} sur {total} restants · essai',
   poolTypes: 'Types de prix : {names}',
-  newPool: 'Nouvelle réserve de prix',
+  newPool: 'Créer une réserve',
   poolsUnseen: 'Vous n’avez pas accès aux réserves de prix de ce client.',
   tokens: 'Jetons',
   tokensHelp:

@@ -79,16 +79,21 @@ export const experiences = {
   deleteTitle: 'Supprimer « {name} »?',
 
   publicAddress: 'Adresse publique',
+  addressLocal:
+    'Cette adresse ne fonctionne que sur la machine de l’installation. La personne qui l’exploite règle PUBLIC_URL sur l’adresse par laquelle on y accède.',
   questionsHeldBack:
     '{count} demande de consentement a été retenue, car le formulaire en a causé plus par minute que ce qui est permis. La participation compte. | {count} demandes de consentement ont été retenues, car le formulaire en a causé plus par minute que ce qui est permis. Les participations comptent.',
   copyAddress: 'Copier l’adresse',
   copied: 'Copié',
   open: 'Ouvrir',
 
+  noShortcodeYet: 'Ce client n’a pas encore de numéro court : personne ne peut lui envoyer de texto.',
+  addShortcode: 'En ajouter un dans les paramètres, sous Expéditeurs',
+  askForShortcode: 'L’administration de la plateforme en ajoute un dans les paramètres, sous Expéditeurs.',
   'keyword.needsShortcode': 'Choisissez d’abord un numéro court.',
   'keyword.looking': 'Vérification…',
   'keyword.free': '{keyword} est disponible',
-  'keyword.own': '{keyword} sert déjà ici',
+  'keyword.own': '{keyword} est déjà son mot-clé',
   'keyword.taken': '{keyword} est déjà pris sur {shortcode}',
   'keyword.reserved': '{keyword} est réservé à l’abonnement, au désabonnement et à l’aide',
   'keyword.too_short': 'Un mot-clé compte au moins 3 caractères',

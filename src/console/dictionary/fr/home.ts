@@ -53,6 +53,8 @@ export const home = {
   'setUp.colleaguesText': 'À deux, les tirages et les grandes diffusions peuvent être vus par quatre yeux.',
   'setUp.people': 'Faire entrer des personnes',
   'setUp.peopleText': 'Importez un fichier, ou ajoutez la première personne à la main.',
+  'setUp.pool': 'Créer une réserve de prix',
+  'setUp.poolText': 'Un concours en a besoin pour être publié : elle dit combien de prix il y a.',
   'setUp.experience': 'Créer une expérience',
   'setUp.experienceText': 'Un concours avec sa page publique, ou une expérience sur un autre site.',
   'setUp.test_text': 'Vous envoyer un message de test',

@@ -67,6 +67,8 @@ export const inbox = {
   undo: 'Annuler',
   undone: 'Le message a été retiré.',
   undoKeys: 'Envoi sous peu. Z le retire.',
+  undoCount:
+    '{count} message est parti. Annuler retire le dernier. | {count} messages sont partis. Annuler retire le dernier.',
   undoOffer: 'Envoi sous peu.',
   'reason.opted_out': 'Désabonné entre-temps',
   'reason.no_consent': 'Aucun consentement',

@@ -31,5 +31,4 @@ export const keywords = {
   inLanguages: 'Modifier dans les langues du client',
   empty: 'Aucun mot-clé pour l’instant',
   emptyText: 'Prenez un mot sur un numéro court, puis donnez-le à une expérience.',
-  noShortcodes: 'Ce client n’a pas encore de numéro court : il ne peut pas avoir de mot-clé.',
 } satisfies Record<keyof typeof en, string>

@@ -6,7 +6,6 @@ export const languages = {
   generalHelp:
     'Les gens textent le mot-clé d’une langue à l’un de ces numéros courts et reçoivent son message.',
   shortcodes: 'Numéros courts',
-  noShortcodes: 'Ce client n’a pas encore de numéro court : personne ne peut s’inscrire par mot-clé.',
   languages: 'Langues',
   none: 'Aucune langue pour l’instant. Ajoutez la première : elle devient la langue par défaut.',
   add: 'Ajouter une langue',

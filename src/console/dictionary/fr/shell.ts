@@ -49,6 +49,7 @@ export const shell = {
   installationClients: 'Clients de l’installation',
   installationSignOn: 'Authentification unique',
   installationUsers: 'Utilisateurs de l’installation',
+  strayMessages: 'Messages égarés',
   viewedAs: 'Vous voyez ce client comme un rôle : {role}. Vous en avez les droits et aucun autre.',
   ownRights: 'Revenir à mes droits',
   viewedLabel: 'Vu comme un rôle',

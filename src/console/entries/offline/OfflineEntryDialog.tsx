@@ -2,6 +2,7 @@ import { SimpleGrid } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useChange, useRead } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { DayField } from '#console/kit/fields/DayField.tsx'
 import { ChoiceField, TextField } from '#console/kit/fields/fields.tsx'
 import type { Form } from '#console/kit/fields/formTypes.ts'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
@@ -84,7 +85,7 @@ function LetterForm({ experience: { kind, eid }, letter, fields, onEntered, onCl
         {fields.map((field, at) => (
           <AnswerField key={field.name} {...{ form, field }} isFirst={at === 0} />
         ))}
-        <TextField form={form} name="received_on" type="date" label={t('entryList.letter.receivedOn')} />
+        <DayField form={form} name="received_on" label={t('entryList.letter.receivedOn')} />
         <ChoiceField
           form={form}
           name="language"
@@ -100,7 +101,7 @@ function LetterForm({ experience: { kind, eid }, letter, fields, onEntered, onCl
 }
 
 const types: Partial<Record<OfflineField['format'], string>> = {
-  ...{ date: 'date', age_of_majority: 'date', email: 'email', phone: 'tel' },
+  ...{ email: 'email', phone: 'tel' },
 }
 
 function AnswerField({
@@ -119,6 +120,8 @@ function AnswerField({
     format === 'checkbox'
       ? [{ value: 'on', label: t('kit.yes') }]
       : choices.map((value) => ({ value, label: value }))
+  if (format === 'date' || format === 'age_of_majority')
+    return <DayField {...shared} name={`answers.${name}`} />
   return format === 'choice' || format === 'checkbox' ? (
     <ChoiceField {...shared} name={`answers.${name}`} none="–" data={options} />
   ) : (

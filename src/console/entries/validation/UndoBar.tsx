@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { useEffect } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -6,10 +6,20 @@ import type { Decided } from './useQueue.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 import classes from './validation.module.css'
 
-type Props = { decided: Decided | undefined; onUndo: () => void; onOver: () => void }
+type Props = {
+  decided: Decided | undefined
+  /** What went wrong with the last one. */
+  problem: string | undefined
+  onUndo: () => void
+  onOver: () => void
+  onClose: () => void
+}
 
-/** The last decision, for as long as it can be taken back. */
-export function UndoBar({ decided, onUndo, onOver }: Props) {
+/**
+ * The last decision, for as long as it can be taken back, and what went wrong with it. It has a line of its own between the
+ * head and the entry, where it covers nothing and moves nothing.
+ */
+export function UndoBar({ decided, problem, onUndo, onOver, onClose }: Props) {
   const t = useT()
   const format = useFormat()
   const left = useSecondsLeft(decided?.undoUntil)
@@ -17,17 +27,29 @@ export function UndoBar({ decided, onUndo, onOver }: Props) {
     if (left === 0) onOver()
   }, [left, onOver])
   return (
-    <div role="status" className={classes.undo} data-shown={decided ? true : undefined}>
-      {decided && (
-        <>
-          <span>
-            {t(`validation.done.${decided.status}`, { name: format.person(decided.entry.participant_name) })}
-          </span>
-          <Button variant="subtle" size="compact-sm" onClick={onUndo} aria-keyshortcuts="z">
-            {t('validation.undo', { count: left ?? 0 })}
-          </Button>
-        </>
-      )}
+    <div className={classes.told}>
+      <div role="alert" className={classes.problem}>
+        {problem && (
+          <>
+            <span>{problem}</span>
+            <CloseButton size="sm" aria-label={t('kit.close')} onClick={onClose} />
+          </>
+        )}
+      </div>
+      <div role="status" className={classes.undo}>
+        {decided && (
+          <>
+            <span>
+              {t(`validation.done.${decided.status}`, {
+                name: format.person(decided.entry.participant_name),
+              })}
+            </span>
+            <Button variant="subtle" size="compact-sm" onClick={onUndo} aria-keyshortcuts="z">
+              {t('validation.undo', { count: left ?? 0 })}
+            </Button>
+          </>
+        )}
+      </div>
     </div>
   )
 }

@@ -124,6 +124,13 @@ function Validating({ where }: { where: Where }) {
           />
         }
       />
+      <UndoBar
+        decided={queue.decided}
+        problem={queue.problem}
+        onUndo={queue.undo}
+        onOver={queue.forget}
+        onClose={() => queue.setProblem(undefined)}
+      />
       <div className={classes.body}>
         {error !== undefined && <ErrorState error={error} onRetry={() => show(asked)} />}
         {error === undefined && !entry && isBusy && (
@@ -164,7 +171,6 @@ function Validating({ where }: { where: Where }) {
           </p>
         )}
       </div>
-      <UndoBar decided={queue.decided} onUndo={queue.undo} onOver={queue.forget} />
       <HandDialog key={entry?.id} left={left} onKeep={queue.relock} />
     </Page>
   )

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError } from '#console/kit/api/errors.ts'
-import { toast } from '#console/kit/toast.tsx'
+import { ApiError, messageOf } from '#console/kit/api/errors.ts'
 import type { InExperience } from '#console/parts/useJudgeEntry.ts'
 import type { Decision } from '#contract/entries/entryStates.ts'
 import type { ValidationEntry } from '#contract/entries/validationCalls.ts'
@@ -18,6 +17,7 @@ export function useQueue(of: InExperience) {
   const [error, setError] = useState<unknown>()
   const [asked, setAsked] = useState<Asked>({})
   const [decided, setDecided] = useState<Decided>()
+  const [problem, setProblem] = useState<string>()
   const { isBusy, inTurn } = useTurns()
   const calls = useQueueCalls(of)
 
@@ -31,13 +31,13 @@ export function useQueue(of: InExperience) {
   )
   const show = useCallback((next: Asked) => inTurn(() => take(next)), [inTurn, take])
   useEffect(() => show({}), [show])
-
   /** Does it, and says what went wrong; then shows what there is. */
   const andTake = (work: () => Promise<Asked>, otherwise: Asked) =>
     inTurn(async () => {
-      const next = await work().catch((problem: unknown) => {
-        toast.error(problem)
-        return isSettled(problem) ? {} : otherwise
+      setProblem(undefined)
+      const next = await work().catch((cause: unknown) => {
+        setProblem(messageOf(cause))
+        return isSettled(cause) ? {} : otherwise
       })
       await take(next)
     })
@@ -67,15 +67,18 @@ export function useQueue(of: InExperience) {
   const relock = async () => {
     if (!hand?.entry) return
     const kept = await calls.relock(hand.entry)
-    setHand((now) => (now?.entry?.id === kept.id ? { ...now, entry: kept } : now))
+    setHand((now) => withKept(now, kept))
   }
   const forget = useCallback(() => setDecided(undefined), [])
-  return { hand, error, isBusy, asked, decided, decide, undo, relock, show, forget }
+  return { hand, error, isBusy, asked, decided, problem, decide, undo, relock, show, forget, setProblem }
 }
 
 /** E8: the entry was rejected all the same, and the next one is shown. */
 const isSettled = (problem: unknown): boolean =>
   problem instanceof ApiError && problem.type === 'awarded_prize_limit'
+
+const withKept = (now: Hand | undefined, kept: NonNullable<Hand['entry']>): Hand | undefined =>
+  now?.entry?.id === kept.id ? { ...now, entry: kept } : now
 
 function withoutFirst({ entry, nextEntry, nextOtherEntries, waiting, ...rest }: Hand): Hand {
   const waits = entry?.status === 'pending' ? 1 : 0

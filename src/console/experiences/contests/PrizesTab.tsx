@@ -31,7 +31,9 @@ export function PrizesTab({ form, isReadOnly, choices }: ContestTab & PoolChoice
   }
   return (
     <FormSection title={t('experiences.prizes')} help={t('contest.poolsHelp')}>
-      {tied.length === 0 && <Text c="dimmed">{t('contest.poolsNone')}</Text>}
+      {tied.length === 0 && (
+        <Text c="dimmed">{t(pools.length > 0 ? 'contest.poolsNone' : 'contest.poolsNotMade')}</Text>
+      )}
       {tied.map(({ id }, at) => (
         <ListRow
           key={id}
@@ -102,18 +104,22 @@ function AddPool({ form, pools, choice }: AddProps) {
   const isFull = tied.length >= mostPools
   return (
     <Group align="end" gap="sm">
-      <NativeSelect
-        ref={choice}
-        label={t('contest.addPool')}
-        value=""
-        disabled={isFull || free.length === 0}
-        description={free.length === 0 ? t('contest.poolsAllTied') : undefined}
-        onChange={({ currentTarget: { value: id } }) => id && form.insertListItem('prize_pools', { id })}
-        data={[
-          { value: '', label: t('contest.choosePool') },
-          ...free.map((pool) => ({ value: pool.id, label: labelOf(pool) })),
-        ]}
-      />
+      {pools.length > 0 ? (
+        <NativeSelect
+          ref={choice}
+          label={t('contest.addPool')}
+          value=""
+          disabled={isFull || free.length === 0}
+          description={free.length === 0 ? t('contest.poolsAllTied') : undefined}
+          onChange={({ currentTarget: { value: id } }) => id && form.insertListItem('prize_pools', { id })}
+          data={[
+            { value: '', label: t('contest.choosePool') },
+            ...free.map((pool) => ({ value: pool.id, label: labelOf(pool) })),
+          ]}
+        />
+      ) : (
+        canCreate && <Text>{t('contest.poolsNotMadeText')}</Text>
+      )}
       {canCreate && !isFull && (
         <Button
           variant="default"

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconCopy, IconPencil } from '@tabler/icons-react'
 import { kinds } from '#console/kinds.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
+import type { RowAction } from '#console/kit/list/columns.ts'
 import { MoreMenu } from '#console/kit/list/MoreMenu.tsx'
 import { PageHead } from '#console/kit/PageHead.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
-import { HistoryLink } from '#console/parts/HistoryLink.tsx'
+import { HistoryLink, useHistoryActions } from '#console/parts/HistoryLink.tsx'
 import { ExperienceStatus } from '#console/parts/statuses.tsx'
 import { paths } from '#console/paths.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
@@ -17,14 +19,31 @@ import { PublishActions } from '../publishing/PublishActions.tsx'
 
 type Props = { kind: Kind; overview: Overview }
 
-/** What it is called, its status, where one goes from here, and the one step that comes next. */
+/**
+ * What it is called, its status, where one goes from here, and the one step that comes next. On a phone the menu has
+ * what is not that step.
+ */
 export function OverviewHead({ kind, overview: { experience, next_step } }: Props) {
   const t = useT()
   const where = { client: useClient().eid, kind, eid: experience.eid }
   const canChange = useCan('experiences', 'change')
+  const isNarrow = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false })
   const duplicate = useDuplicate(kind)
-  const canSeeEntries = useCan('validation', 'read') && kinds[kind].takesEntries
-  const canSeeDraws = useCan('draws', 'read') && kinds[kind].drawsWinners
+  const historyOf = useHistoryActions()
+  const record = { entity: 'experience', id: experience.id } as const
+  const ways = useWays(where)
+  const inMenu = [
+    ...(isNarrow ? [...ways, ...historyOf(record)] : []),
+    ...(canChange
+      ? [
+          {
+            label: t('experiences.duplicate'),
+            icon: <IconCopy size={16} />,
+            act: () => duplicate(experience.eid),
+          },
+        ]
+      : []),
+  ]
   return (
     <PageHead
       title={experience.name}
@@ -33,42 +52,16 @@ export function OverviewHead({ kind, overview: { experience, next_step } }: Prop
       status={<ExperienceStatus status={experience.status} />}
       actions={
         <>
-          <HistoryLink entity="experience" id={experience.id} />
-          {canChange && (
-            <MoreMenu
-              label={t('kit.actionsOf', { name: experience.name })}
-              actions={[
-                {
-                  label: t('experiences.duplicate'),
-                  icon: <IconCopy size={16} />,
-                  act: () => duplicate(experience.eid),
-                },
-              ]}
-            />
+          {!isNarrow && <HistoryLink {...record} />}
+          {inMenu.length > 0 && (
+            <MoreMenu label={t('kit.actionsOf', { name: experience.name })} actions={inMenu} />
           )}
-          {canChange && kinds[kind].isRehearsed && (
-            <Button component={PathLink} to={paths.rehearsal(where)} variant="default">
-              {t('overview.rehearse')}
-            </Button>
-          )}
-          {canSeeEntries && (
-            <Button component={PathLink} to={paths.entries(where)} variant="default">
-              {t('experiences.entries')}
-            </Button>
-          )}
-          {canSeeDraws && (
-            <Button component={PathLink} to={paths.prizing(where)} variant="default">
-              {t('experiences.prizing')}
-            </Button>
-          )}
-          <Button
-            component={PathLink}
-            to={paths.editExperience(where)}
-            variant="default"
-            leftSection={<IconPencil size={14} />}
-          >
-            {canChange ? t('kit.edit') : t(`experiences.${kind}.view`)}
-          </Button>
+          {!isNarrow &&
+            ways.map(({ label, to, icon }) => (
+              <Button key={to} component={PathLink} to={to} variant="default" leftSection={icon}>
+                {label}
+              </Button>
+            ))}
           <PublishActions
             {...{ kind, experience }}
             isDirty={nothingTyped}
@@ -84,6 +77,28 @@ export function OverviewHead({ kind, overview: { experience, next_step } }: Prop
       }
     />
   )
+}
+
+type Way = RowAction & { to: string }
+
+/** Where one goes from here. */
+function useWays(where: Where): Way[] {
+  const t = useT()
+  const { takesEntries, drawsWinners, isRehearsed } = kinds[where.kind]
+  const canChange = useCan('experiences', 'change')
+  const canSeeEntries = useCan('validation', 'read') && takesEntries
+  const canSeeDraws = useCan('draws', 'read') && drawsWinners
+  const all: (Way | false)[] = [
+    canChange && isRehearsed && { label: t('overview.rehearse'), to: paths.rehearsal(where) },
+    canSeeEntries && { label: t('experiences.entries'), to: paths.entries(where) },
+    canSeeDraws && { label: t('experiences.prizing'), to: paths.prizing(where) },
+    {
+      label: canChange ? t('kit.edit') : t(`experiences.${where.kind}.view`),
+      icon: <IconPencil size={14} />,
+      to: paths.editExperience(where),
+    },
+  ]
+  return all.filter((way) => way !== false)
 }
 
 const nothingTyped = () => false

@@ -5,6 +5,7 @@ import type { Completable } from '#console/kit/code/openToken.ts'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { useDialog } from '#console/kit/dialogs/useDialog.ts'
 import { ReadOnly } from '#console/kit/edit/FormSection.tsx'
+import { AskForFrench } from '#console/kit/fields/AskForFrench.tsx'
 import { CodeField, type CodeHandle } from '#console/kit/fields/CodeField.tsx'
 import { type T, useT } from '#console/kit/i18n/i18n.ts'
 import { lazily } from '#console/kit/lazily.ts'
@@ -36,14 +37,15 @@ type Props = {
 }
 
 /** The texts of a page: one of them, or both beside each other. */
-export function PageEditor({ shown: { page, text, variants, set }, ...source }: Props) {
+export function PageEditor({ shown: { page, text, hasFrench, variants, set }, ...source }: Props) {
   const t = useT()
   return (
     <div className={classes.editor}>
       <Text fz="xs" c="dimmed">
         {t(`pageEditor.where.${whereOf(page)}`)}
       </Text>
-      {page !== cssPage && (
+      {page !== cssPage && !hasFrench && <AskForFrench />}
+      {page !== cssPage && hasFrench && (
         <SegmentedControl
           className={classes.switch ?? ''}
           aria-label={t('pageEditor.language')}

@@ -9,11 +9,12 @@ type Props = {
   form: PagesForm
   names: readonly DefaultPage[]
   page: DefaultPage
+  hasFrench: boolean
   onChoose: (page: DefaultPage) => void
 }
 
 /** The pages, each with the languages that it is written in. */
-export function PageList({ form, names, page, onChoose }: Props) {
+export function PageList({ form, names, page, hasFrench, onChoose }: Props) {
   const t = useT()
   const pageName = usePageName()
   return (
@@ -30,7 +31,7 @@ export function PageList({ form, names, page, onChoose }: Props) {
               <span>{pageName(name)}</span>
               <span className={classes.marks}>
                 {legalPages.includes(name) && <span className={classes.legal}>{t('pageEditor.legal')}</span>}
-                {languagesOf(name).map((language) => (
+                {languagesOf(name, hasFrench).map((language) => (
                   <Mark key={language} form={form} variant={{ page: name, language }} />
                 ))}
               </span>

@@ -5,15 +5,16 @@ import { useVariantName } from './usePageName.ts'
 
 type Props = {
   names: readonly DefaultPage[]
+  hasFrench: boolean
   shown: readonly string[]
   onFocus: (variant: Variant) => void
 }
 
 /** Where a fault leads whose text is not on the screen: to the page that has it. */
-export function PagesElsewhere({ names, shown, onFocus }: Props) {
+export function PagesElsewhere({ names, hasFrench, shown, onFocus }: Props) {
   const variantName = useVariantName()
   return names
-    .flatMap((page) => languagesOf(page).map((language) => ({ page, language })))
+    .flatMap((page) => languagesOf(page, hasFrench).map((language) => ({ page, language })))
     .filter((variant) => !shown.includes(fieldOf(variant)))
     .map((variant) => (
       <button

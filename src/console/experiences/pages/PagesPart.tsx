@@ -1,12 +1,13 @@
 import { Suspense, useState } from 'react'
 import type { Completable } from '#console/kit/code/openToken.ts'
+import { useFrench } from '#console/kit/i18n/french.ts'
 import { lazily } from '#console/kit/lazily.ts'
 import { LinesSkeleton } from '#console/kit/states.tsx'
 import { urlText, useUrlState } from '#console/kit/useUrlState.ts'
 import type { KindWithPages } from '#contract/experiences/kinds.ts'
 import type { DefaultPage } from '#contract/experiences/pageNames.ts'
 import { PagesElsewhere } from './PagesElsewhere.tsx'
-import { fieldOf, type PagesForm } from './pagesForm.ts'
+import { fieldOf, isFrenchWritten, type PagesForm } from './pagesForm.ts'
 import { useShownPage } from './useShownPage.ts'
 
 const PagesTab = lazily(async () => (await import('./PagesTab.tsx')).PagesTab)
@@ -33,7 +34,8 @@ export function PagesPart(props: Props) {
   const isOpen = tab === pagesTab
   const [wasOpen, setOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setOpen(true)
-  const shown = useShownPage(props.names)
+  const hasFrench = useFrenchPages(props.form)
+  const shown = useShownPage(props.names, hasFrench)
   const [wanted, setWanted] = useState<string>()
   return (
     <>
@@ -44,6 +46,7 @@ export function PagesPart(props: Props) {
       )}
       <PagesElsewhere
         names={props.names}
+        hasFrench={hasFrench}
         shown={wasOpen ? shown.variants.map(fieldOf) : []}
         onFocus={(variant) => {
           setWanted(fieldOf(variant))
@@ -52,4 +55,13 @@ export function PagesPart(props: Props) {
       />
     </>
   )
+}
+
+/** Where the client has French, or a page of these is or was written in it. */
+function useFrenchPages(form: PagesForm): boolean {
+  const { isWanted } = useFrench()
+  const isWritten = isFrenchWritten(form.getValues().pages)
+  const [wasWritten, setWritten] = useState(isWritten)
+  if (isWritten && !wasWritten) setWritten(true)
+  return isWanted || wasWritten
 }

@@ -29,7 +29,7 @@ type Props = {
 export function PagesTab({ kind, form, names, experience, fields, shown, wanted, onFound }: Props) {
   const t = useT()
   const pageName = usePageName()
-  const { page, variants, set } = shown
+  const { page, hasFrench, variants, set } = shown
   const isThere = wanted !== undefined && variants.some((variant) => fieldOf(variant) === wanted)
   const found = useEffectEvent(() => {
     if (wanted !== undefined) fieldElement(wanted)?.focus()
@@ -55,12 +55,12 @@ export function PagesTab({ kind, form, names, experience, fields, shown, wanted,
           <Text fz="xs" c="dimmed" mb="xs">
             {t('pageEditor.listHelp')}
           </Text>
-          <PageList {...{ form, names, page }} onChoose={(chosen) => set({ page: chosen })} />
+          <PageList {...{ form, names, page, hasFrench }} onChoose={(chosen) => set({ page: chosen })} />
         </div>
       </div>
       <div className={classes.main}>
         <PageEditor {...{ kind, form, names, shown, experience, fields }} />
-        <PreviewPanel {...{ kind, form, page, variants }} eid={experience?.eid} />
+        <PreviewPanel {...{ kind, form, page, variants, hasFrench }} eid={experience?.eid} />
       </div>
     </div>
   )

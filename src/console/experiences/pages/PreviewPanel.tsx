@@ -15,7 +15,7 @@ import {
 import { type Phase, phases } from '#contract/experiences/status.ts'
 import { PreviewFrame, type PreviewState, type PreviewWhat } from './PreviewFrame.tsx'
 import classes from './pages.module.css'
-import { type PagesForm, placeOf, type Variant } from './pagesForm.ts'
+import { languagesOf, type PagesForm, placeOf, type Variant } from './pagesForm.ts'
 import type { Unsaved } from './previewPost.ts'
 import { useVariantName } from './usePageName.ts'
 
@@ -31,10 +31,11 @@ type Props = {
   form: PagesForm
   page: DefaultPage
   variants: readonly Variant[]
+  hasFrench: boolean
 }
 
 /** What the public will see of the chosen page, with what is not saved. */
-export function PreviewPanel({ kind, eid, form, page, variants }: Props) {
+export function PreviewPanel({ kind, eid, form, page, variants, hasFrench }: Props) {
   const t = useT()
   const read = useRead(`${kind}.preview`, { params: { eid: eid ?? '' } }, { isEnabled: eid !== undefined })
   const place = placeOf(page)
@@ -49,19 +50,19 @@ export function PreviewPanel({ kind, eid, form, page, variants }: Props) {
       {eid === undefined && <Text c="dimmed">{t('pageEditor.previewNew')}</Text>}
       {eid !== undefined && (
         <Loaded read={read} lines={8}>
-          {({ data: { urls } }) => <Preview {...{ form, page, place, urls, variants }} />}
+          {({ data: { urls } }) => <Preview {...{ form, page, place, urls, variants, hasFrench }} />}
         </Loaded>
       )}
     </section>
   )
 }
 
-type PreviewProps = Pick<Props, 'form' | 'page' | 'variants'> & {
+type PreviewProps = Pick<Props, 'form' | 'page' | 'variants' | 'hasFrench'> & {
   place: { path: string; phase?: Phase }
   urls: Record<Phase, string>
 }
 
-function Preview({ form, page, place, variants, ...preview }: PreviewProps) {
+function Preview({ form, page, place, variants, hasFrench, ...preview }: PreviewProps) {
   const t = useT()
   // Each look at them signs others, which lead to the same: the frames stay as they are.
   const [urls] = useState(preview.urls)
@@ -69,7 +70,9 @@ function Preview({ form, page, place, variants, ...preview }: PreviewProps) {
   const phase = place.phase ?? chosen
   const [size, setSize] = useState<Size>('phone')
   const languages: readonly PageLanguage[] =
-    page === cssPage || size === 'phone' ? ['en', 'fr'] : variants.map(({ language }) => language)
+    page === cssPage || size === 'phone'
+      ? languagesOf('Home', hasFrench)
+      : variants.map(({ language }) => language)
   return (
     <>
       <Group gap="sm">

@@ -24,8 +24,12 @@ export type Variant = { readonly page: DefaultPage; readonly language: PageLangu
 export const nameOf = ({ page, language }: Variant): string =>
   page === cssPage ? page : pageKey({ name: page, language })
 export const fieldOf = (variant: Variant) => `pages.${nameOf(variant)}` as const
-export const languagesOf = (page: DefaultPage): readonly PageLanguage[] =>
-  page === cssPage ? ['en'] : ['en', 'fr']
+export const languagesOf = (page: DefaultPage, hasFrench = true): readonly PageLanguage[] =>
+  page === cssPage || !hasFrench ? ['en'] : ['en', 'fr']
+
+/** Where a client has no French, its pages have, once one of them is written in it. */
+export const isFrenchWritten = (pages: Readonly<Record<string, string>>): boolean =>
+  Object.entries(pages).some(([name, html]) => name.endsWith(' FR') && html.trim() !== '')
 
 /** Where the public sees a page: below the experience's own address, and in which phase alone. */
 export function placeOf(page: DefaultPage): { path: string; phase?: Phase } {

@@ -2,11 +2,20 @@ import { type ApiError, messageOf } from './errors.ts'
 
 const noticeKey = 'fanfare.notice'
 
+const keepers = new Set<() => void>()
+
+/** Asks for what is typed to be kept, before the page is left for the sign-in; gives the way to end it. */
+export function beforeSignIn(keep: () => void): () => void {
+  keepers.add(keep)
+  return () => void keepers.delete(keep)
+}
+
 /** Leaves the page where decisions 1 and M8 ask for it: to sign-in and back, to the root, out. */
 export function leaveFor(error: ApiError): void {
   const { pathname, search } = window.location
   if (pathname === '/sign-in') return
   const back = `/sign-in?return=${encodeURIComponent(pathname + search)}`
+  if (error.kind === 'unauthenticated' || error.kind === 'csrf') for (const keep of keepers) keep()
   if (error.kind === 'unauthenticated') window.location.assign(back)
   if (error.kind === 'csrf') void signOutAndLeave(back)
   if (error.kind === 'not_allowed' && pathname !== '/launchpad') {

@@ -1,9 +1,11 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { beforeSignIn } from '../api/leave.ts'
 import { usePageClient } from '../api/usePageClient.ts'
 import { typedAgain } from '../fields/merge.ts'
 import type { Values } from '../fields/values.ts'
-import { dropFormDraft, findFormDraft, keepFormDraft } from './formDrafts.ts'
+import { useSession } from '../session.ts'
+import { dropFormDraft, findFormDraft, keepFormDraft, keepOverSignIn, takeOverSignIn } from './formDrafts.ts'
 
 type Setup<V> = {
   opened: boolean
@@ -12,13 +14,17 @@ type Setup<V> = {
   name: string | undefined
 }
 
-/** Keeps what was typed when a dialog closes, and gives it back when the same dialog opens again. */
+/**
+ * Keeps what was typed when a dialog closes, or its page is left since the session ended, and gives it back when the same
+ * dialog opens again.
+ */
 export function useFormDraft<V extends Values>({ opened, form, name }: Setup<V>) {
   const client = usePageClient()
+  const person = useSession().user.id
   const [isBack, setBack] = useState(false)
   const key = name === undefined ? undefined : `${client} ${name}`
   const open = useEffectEvent(() => {
-    const draft = key === undefined ? undefined : findFormDraft(key)
+    const draft = key === undefined ? undefined : (findFormDraft(key) ?? takeOverSignIn(person, key))
     if (draft) {
       const values = typedAgain(form, draft)
       form.setValues(values)
@@ -27,8 +33,14 @@ export function useFormDraft<V extends Values>({ opened, form, name }: Setup<V>)
     }
     setBack(draft !== undefined)
   })
+  const keepTyped = useEffectEvent(() => {
+    if (key !== undefined && form.isDirty())
+      keepOverSignIn(person, key, { initial: form.getInitialValues(), values: form.getValues() })
+  })
   useEffect(() => {
-    if (opened) open()
+    if (!opened) return
+    open()
+    return beforeSignIn(() => keepTyped())
   }, [opened])
   const drop = () => {
     if (key !== undefined) dropFormDraft(key)

@@ -4,7 +4,7 @@ import { ApiError } from '../api/errors.ts'
 import type { Form } from '../fields/formTypes.ts'
 import type { Conflict } from '../fields/merge.ts'
 import type { Values } from '../fields/values.ts'
-import { useFormat } from '../i18n/format.ts'
+import { type Format, useFormat } from '../i18n/format.ts'
 import { type T, useT } from '../i18n/i18n.ts'
 import classes from '../kit.module.css'
 import type { Failure } from '../useAct.ts'
@@ -25,7 +25,7 @@ export function MeanwhilePanel<V extends Values, B>({ form, failure, onShow }: P
   const { meanwhile } = form
   if (!meanwhile) return null
   const stale = failure?.error instanceof ApiError ? failure.error.stale : undefined
-  const { conflicts, taken } = meanwhile
+  const { conflicts, taken, open, isRefused, choose } = meanwhile
   return (
     <Alert color="yellow" variant="outline" mb="md" role="status" title={t('kit.meanwhile.title')}>
       <Stack gap="sm">
@@ -43,8 +43,11 @@ export function MeanwhilePanel<V extends Values, B>({ form, failure, onShow }: P
             // Somebody may save again while one chooses.
             key={`${conflict.name} ${JSON.stringify(conflict.theirs)}`}
             conflict={conflict}
+            isOpen={open.includes(conflict.name)}
+            isRefused={isRefused}
             onChoose={(value) => {
               form.setFieldValue(conflict.name, value as never)
+              choose(conflict.name)
               onShow?.(conflict.name)
             }}
           />
@@ -54,14 +57,23 @@ export function MeanwhilePanel<V extends Values, B>({ form, failure, onShow }: P
   )
 }
 
-function Choice({ conflict, onChoose }: { conflict: Conflict; onChoose: (value: unknown) => void }) {
+type ChoiceProps = {
+  conflict: Conflict
+  isOpen: boolean
+  isRefused: boolean
+  onChoose: (value: unknown) => void
+}
+
+function Choice({ conflict, isOpen, isRefused, onChoose }: ChoiceProps) {
   const t = useT()
-  const [chosen, setChosen] = useState('mine')
+  const [chosen, setChosen] = useState('')
   const { name, mine, theirs } = conflict
-  const texts = textsOf(conflict, t)
+  const texts = textsOf(conflict, { t, format: useFormat() })
   return (
     <Radio.Group
       label={fieldLabel(name)}
+      data-open-choice={isOpen || undefined}
+      error={isOpen && isRefused && t('kit.meanwhile.choose')}
       value={chosen}
       onChange={(value) => {
         setChosen(value)
@@ -85,16 +97,21 @@ function Choice({ conflict, onChoose }: { conflict: Conflict; onChoose: (value: 
 }
 
 /** Both values, each as one line; undefined where only the field can show them. */
-function textsOf({ name, mine, theirs }: Conflict, t: T): { mine: string; theirs: string } | undefined {
+function textsOf(
+  { name, mine, theirs }: Conflict,
+  { t, format }: { t: T; format: Format },
+): { mine: string; theirs: string } | undefined {
   const said = (value: unknown): string | undefined => {
     const chosen = choiceText(name, value)
     if (chosen !== undefined) return chosen
     if (typeof value === 'boolean') return t(value ? 'kit.yes' : 'kit.no')
     if (typeof value === 'number') return String(value)
-    return typeof value === 'string' && !isId.test(value) ? value : undefined
+    if (typeof value !== 'string' || isId.test(value)) return undefined
+    return isLocalTime.test(value) ? format.localDateTime(value) : value
   }
   const [own, other] = [said(mine), said(theirs)]
   return own === undefined || other === undefined ? undefined : differing(own, other)
 }
 
+const isLocalTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/
 const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/

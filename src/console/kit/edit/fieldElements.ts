@@ -5,6 +5,13 @@ export function fieldElement(field: string): HTMLElement | null {
   return found ?? (dot < 0 ? null : fieldElement(field.slice(0, dot)))
 }
 
+/** The first of two values between which a person must choose before saving. */
+export function focusChoice(): void {
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>('[data-open-choice] input[type="radio"]')?.focus(),
+  )
+}
+
 /** What the page calls a field, that of a row after the row's title; its name where it has no label. */
 export function fieldLabel(field: string): string {
   const input = fieldElement(field)

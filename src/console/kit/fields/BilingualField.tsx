@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { FieldRow } from '../edit/FormSection.tsx'
 import { bindText } from './bind.ts'
 import type { Form, NameOf } from './formTypes.ts'
+import { useFrenchField } from './useFrenchField.ts'
 
 type Props<V> = {
   form: Form<V>
@@ -17,16 +18,17 @@ type Props<V> = {
   belowOf?: (language: 'en' | 'fr') => ReactNode
 } & Pick<TextareaProps, 'description' | 'minRows' | 'maxRows'>
 
-/** A text in English and French, side by side. */
+/** A text in English and French, side by side; in English alone for a client that has no French. */
 export function BilingualField<V>(props: Props<V>) {
   const { form, name, label, isLong, placeholderOf, belowOf, description, ...rows } = props
+  const hasFrench = useFrenchField(form, `${name}_fr` as NameOf<V, string>)
   return (
     <FieldRow>
-      {(['en', 'fr'] as const).map((language) => {
+      {(hasFrench ? (['en', 'fr'] as const) : (['en'] as const)).map((language) => {
         const path = language === 'fr' ? `${name}_fr` : name
         const given = {
           ...bindText(form, path),
-          label: `${label} (${language.toUpperCase()})`,
+          label: hasFrench ? `${label} (${language.toUpperCase()})` : label,
           lang: language,
           description,
           placeholder: placeholderOf?.(language),

@@ -1,11 +1,12 @@
-import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { FieldRow } from '../edit/FormSection.tsx'
 import { useFormat } from '../i18n/format.ts'
 import type { Precision } from '../i18n/localTime.ts'
 import { bind } from './bind.ts'
+import { DayInput } from './DayInput.tsx'
 import type { Form, NameOf } from './formTypes.ts'
+import { TimeInput } from './TimeInput.tsx'
 
 type Props = {
   labels: { date: string; time: string }
@@ -35,39 +36,38 @@ export function DateTimeField<V>({
 
 function DateTimeInput({ labels, defaultTime, precision = 'minute', onChange, ...rest }: InputProps) {
   const format = useFormat()
-  const [saved = '', savedTime = ''] = (rest.defaultValue ?? '').split('T')
+  const [saved, savedTime] = partsOf(rest.defaultValue ?? '')
   const [date, setDate] = useState(saved)
   const [time, setTime] = useState(savedTime)
   const tell = (nextDate: string, nextTime: string) => {
     setDate(nextDate)
     setTime(nextTime)
-    onChange?.(nextDate && `${nextDate}T${completed(nextTime || defaultTime, precision)}`)
+    onChange?.(nextDate && `${nextDate}T${nextTime || defaultTime}`)
   }
   return (
     <FieldRow>
-      <TextInput
-        type="date"
-        max="9999-12-31"
+      <DayInput
         label={labels.date}
         value={date}
         error={rest.error}
         data-path={rest['data-path']}
-        onChange={({ currentTarget: { value } }) => tell(value, value && (time || defaultTime))}
+        onChange={(day) => tell(day, day && (time || defaultTime))}
       />
-      <TextInput
-        type="time"
-        step={precision === 'second' ? 1 : 60}
+      <TimeInput
+        precision={precision}
         label={labels.time}
         value={time}
         disabled={date === ''}
-        description={format.zone(date ? new Date(`${date}T12:00:00Z`) : undefined)}
-        onChange={({ currentTarget: { value } }) => tell(date, value)}
+        description={format.zone(format.readDay(date) ? new Date(`${date}T12:00:00Z`) : undefined)}
+        // The T stands before the time alone, also where what was typed is none.
+        onChange={(typed) => tell(date, typed.replaceAll('T', 't'))}
         onBlur={() => date && time === '' && tell(date, defaultTime)}
       />
     </FieldRow>
   )
 }
 
-/** Browsers leave the seconds out where they are 0. */
-const completed = (time: string, precision: Precision) =>
-  precision === 'second' && time.length === 5 ? `${time}:00` : time
+function partsOf(local: string): [date: string, time: string] {
+  const at = local.lastIndexOf('T')
+  return at < 0 ? ['', ''] : [local.slice(0, at), local.slice(at + 1)]
+}

@@ -4,14 +4,23 @@ import { type Merged, mergeOf } from './merge.ts'
 import type { Values } from './values.ts'
 
 /** What somebody else made of a record while somebody was typing here. */
-export type Meanwhile = Pick<Merged<unknown>, 'conflicts' | 'taken'>
+export type Meanwhile = Pick<Merged<unknown>, 'conflicts' | 'taken'> & {
+  /** The names of the conflicts in which nobody has chosen yet: until then nothing is saved. */
+  open: readonly string[]
+  choose: (name: string) => void
+  /** A save was refused because of those that are open. */
+  isRefused: boolean
+  refuse: () => void
+}
 
 /**
  * Keeps a form with its record: once that is read again in another version, it takes the place of what the form began
  * with, and what was typed stays. `meanwhile` is what a person must know of it; `sending` is put around a save.
  */
 export function useMeanwhile<V extends Values>(form: UseFormReturnType<V>, start: V) {
-  const [meanwhile, setMeanwhile] = useState<Meanwhile>()
+  const [merged, setMerged] = useState<Pick<Meanwhile, 'conflicts' | 'taken'>>()
+  const [open, setOpen] = useState<readonly string[]>([])
+  const [isRefused, setRefused] = useState(false)
   const [isSending, setSending] = useState(false)
   const takeOver = useEffectEvent((version: unknown) => {
     const [base, mine] = [form.getInitialValues(), form.getValues()]
@@ -20,13 +29,21 @@ export function useMeanwhile<V extends Values>(form: UseFormReturnType<V>, start
     const { values, conflicts, taken } = mergeOf({ base, mine, theirs: start })
     form.resetDirty(start)
     form.setValues(values)
-    setMeanwhile(isTyped && conflicts.length + taken.length > 0 ? { conflicts, taken } : undefined)
+    setMerged(isTyped && conflicts.length + taken.length > 0 ? { conflicts, taken } : undefined)
+    setOpen(conflicts.map(({ name }) => name))
+    setRefused(false)
   })
   useEffect(() => {
     if (!isSending) takeOver(start.version)
   }, [start.version, isSending])
   return {
-    meanwhile,
+    meanwhile: merged && {
+      ...merged,
+      open,
+      choose: (name: string) => setOpen((names) => names.filter((one) => one !== name)),
+      isRefused,
+      refuse: () => setRefused(true),
+    },
     sending: async (send: () => Promise<unknown>): Promise<void> => {
       setSending(true)
       try {
@@ -34,7 +51,8 @@ export function useMeanwhile<V extends Values>(form: UseFormReturnType<V>, start
         await send()
         // What the server made of it is nobody else's change.
         form.resetDirty(sent)
-        setMeanwhile(undefined)
+        setMerged(undefined)
+        setOpen([])
       } finally {
         setSending(false)
       }

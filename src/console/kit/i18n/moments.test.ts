@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { momentsIn, zoneName } from './moments.ts'
+import { type DateFormat, momentsIn, zoneName } from '#contract/moments.ts'
 
 const zone = 'America/Toronto'
-const [english, french] = [momentsIn(zone, 'en'), momentsIn(zone, 'fr')]
+const written = (language: 'en' | 'fr', dateFormat: DateFormat) => momentsIn(zone, { language, dateFormat })
+const [english, french] = [written('en', 'numeric'), written('fr', 'numeric')]
 const night = new Date('2026-11-20T06:47:00.000Z')
 const summer = new Date('2026-07-03T17:05:00.000Z')
 const midnight = new Date('2026-11-20T05:00:00.000Z')
@@ -15,6 +16,15 @@ test('a date is written in one way in both languages, by the day of the zone', (
     assert.equal(moments(summer).date, '3/7/26')
     assert.equal(moments(new Date('2026-11-20T04:30:00.000Z')).date, '19/11/26')
   }
+})
+
+test('a person may have the month in words, or the year first', () => {
+  const january = new Date('2027-01-04T14:00:00.000Z')
+  assert.equal(written('en', 'words')(january).date, 'Jan 4, 2027')
+  assert.equal(written('fr', 'words')(january).date, '4 janv. 2027')
+  for (const language of ['en', 'fr'] as const)
+    assert.equal(written(language, 'iso')(january).date, '2027-01-04')
+  assert.equal(written('en', 'iso')(night).date, '2026-11-20')
 })
 
 test('a time has 12 hours in English, and 24 in French with the h between no-break spaces', () => {
@@ -41,4 +51,12 @@ test('no screen writes a date in a way of its own, but the calendar its headings
       /Intl\.DateTimeFormat|toLocale(Date|Time)?String/.test(readFileSync(new URL(name, console), 'utf8')),
     )
   assert.deepEqual(own, ['messaging/calendar/useDayTexts.ts'])
+})
+
+test('no screen has a field of a date or a time that reads otherwise than the lists', () => {
+  const console = new URL('../../', import.meta.url)
+  const own = readdirSync(console, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx'))
+    .filter((name) => /type="(date|datetime-local|time)"/.test(readFileSync(new URL(name, console), 'utf8')))
+  assert.deepEqual(own, ['kit/fields/DayInput.tsx'])
 })

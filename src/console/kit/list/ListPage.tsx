@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Page } from '#contract/kit.ts'
 import { useFormat } from '../i18n/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useKeys } from '../keys.ts'
 import classes from '../kit.module.css'
+import { LostNotice, useIsLost } from '../LostNotice.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { EmptyState, ErrorState } from '../states.tsx'
 import { BulkBar } from './BulkBar.tsx'
@@ -59,7 +60,10 @@ export function ListPage<Row, F extends string = string>(props: Props<Row, F>) {
   useRowKeys(frame)
   useKeys({ c: () => startPrimary?.(), '/': () => searchRef.current?.focus() })
 
-  const rows = read.data?.data ?? []
+  // What cannot be read for want of a network leaves the rows that were read last.
+  const isLost = useIsLost(read)
+  const page = useLast(read.data, isLost)
+  const rows = page?.data ?? []
   const { selected, select, picked, clear, matching } = useSelection({
     keys: rows.map(props.rowKey),
     list,
@@ -70,7 +74,7 @@ export function ListPage<Row, F extends string = string>(props: Props<Row, F>) {
     <div className={classes.listPage} ref={frame}>
       <PageHead
         title={props.title}
-        count={props.count ?? (read.data && format.total(read.data))}
+        count={props.count ?? (page && format.total(page))}
         back={props.back}
         crumb={props.crumb}
         status={props.status}
@@ -103,11 +107,12 @@ export function ListPage<Row, F extends string = string>(props: Props<Row, F>) {
         data-refetching={(read.isFetching && read.isPlaceholderData) || undefined}
         aria-busy={read.isFetching}
       >
+        <LostNotice isLost={isLost && page !== undefined}>{t('kit.lost')}</LostNotice>
         {read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
-        {read.isPending && !read.isError && (
+        {read.isPending && !page && !read.isError && (
           <ListSkeleton columns={props.columns.length} hasBoxes={Boolean(props.bulkActions)} />
         )}
-        {read.data && rows.length > 0 && (
+        {page && rows.length > 0 && (
           <Table
             {...props}
             label={props.title}
@@ -116,7 +121,7 @@ export function ListPage<Row, F extends string = string>(props: Props<Row, F>) {
             onSelect={select}
           />
         )}
-        {read.data &&
+        {page &&
           rows.length === 0 &&
           !read.isError &&
           (list.isFiltered || list.page > 1 ? (
@@ -132,9 +137,16 @@ export function ListPage<Row, F extends string = string>(props: Props<Row, F>) {
             </EmptyState>
           ))}
       </div>
-      {read.data && read.data.total > 0 && (
-        <ListFoot page={read.data} list={list} onTurn={() => body.current?.scrollTo(0, 0)} />
+      {page && page.total > 0 && (
+        <ListFoot page={page} list={list} onTurn={() => body.current?.scrollTo(0, 0)} />
       )}
     </div>
   )
+}
+
+/** What was there last, where there is nothing now and `isKept`. */
+function useLast<T>(now: T | undefined, isKept: boolean): T | undefined {
+  const [last, setLast] = useState(now)
+  if (now !== undefined && now !== last) setLast(now)
+  return now ?? (isKept ? last : undefined)
 }

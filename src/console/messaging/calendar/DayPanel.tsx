@@ -80,7 +80,9 @@ function Entries({ entries }: { entries: CalendarEntry[] }) {
           </PathLink>
           <div className={classes.entryFacts}>
             <ChannelName channel={entry.channel} /> · {entry.sender} ·{' '}
-            {t('compose.flight.recipients', { count: entry.recipients })}
+            {t(entry.is_whole_list ? 'broadcasts.onItsList' : 'compose.flight.recipients', {
+              count: entry.recipients,
+            })}
           </div>
         </li>
       ))}

@@ -7,6 +7,7 @@ import { PathLink } from '#console/kit/links.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { Channel, FlightCheck } from '#contract/messaging/calls.ts'
+import { shownCharacter } from '#contract/messaging/segments.ts'
 import { type Figure, Figures } from '../Figures.tsx'
 import { reasonText } from '../states.ts'
 import classes from './compose.module.css'
@@ -90,7 +91,10 @@ function Warnings({ flight, hasText }: Pick<Props, 'flight' | 'hasText'>) {
         {warnings.map((warning) => (
           <List.Item key={warning}>
             {textOf(warning, flight, t)}
-            {warning === 'longer_encoding' && ` ${forcing.slice(0, shownForcing).join(' ')}`}
+            {warning === 'longer_encoding' &&
+              ` ${forcing.slice(0, shownForcing).map(shownCharacter).join(' ')}`}
+            {warning === 'likely_noes' && <LikelyNoes flight={flight} client={client} />}
+            {warning === 'other_placeholders' && ` ${flight.placeholders.join(' ')}`}
             {warning === 'no_postal_address' && canSetAddress && (
               <Anchor component={PathLink} to={paths.settingsClient({ client })} display="block" inherit>
                 {t('compose.flight.setAddress')}
@@ -108,9 +112,21 @@ function Warnings({ flight, hasText }: Pick<Props, 'flight' | 'hasText'>) {
   )
 }
 
+/** Each leads to the conversation with that person. */
+function LikelyNoes({ flight: { likely_noes }, client }: { flight: FlightCheck; client: string }) {
+  const format = useFormat()
+  return likely_noes.people.map(({ participant_id: id, name }) => (
+    <Anchor key={id} component={PathLink} to={paths.conversation({ client, id })} display="block" inherit>
+      {format.person(name)}
+    </Anchor>
+  ))
+}
+
 function textOf(warning: FlightCheck['warnings'][number], flight: FlightCheck, t: T): string {
   if (warning === 'no_french_text')
     return t('compose.flight.warning.no_french_text', { count: flight.recipients_fr })
+  if (warning === 'likely_noes')
+    return t('compose.flight.warning.likely_noes', { count: flight.likely_noes.count })
   if (warning === 'no_postal_address') {
     const names = (flight.address_setters ?? []).join(', ') || t('compose.flight.addressNobody')
     return t('compose.flight.warning.no_postal_address', { names })

@@ -1,5 +1,7 @@
 import { useRef } from 'react'
+import { AskForFrench } from '#console/kit/fields/AskForFrench.tsx'
 import { LongTextField, TextField } from '#console/kit/fields/fields.tsx'
+import { useFrenchField } from '#console/kit/fields/useFrenchField.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { SegmentCount } from '#console/parts/SegmentCount.tsx'
 import classes from './compose.module.css'
@@ -27,11 +29,16 @@ const fields = [
 
 /** The text in English and French side by side, with merge fields and what each costs; an e-mail has subjects. */
 export function MessageFields(props: Props) {
+  const hasSubject = useFrenchField(props.form, 'subject_fr')
+  const hasFrench = useFrenchField(props.form, 'message_fr') || hasSubject
   return (
     <div className={classes.messages}>
-      {fields.map((names) => (
-        <LanguageFields key={names.lang} {...props} names={names} />
-      ))}
+      {fields
+        .filter(({ lang }) => lang === 'en' || hasFrench)
+        .map((names) => (
+          <LanguageFields key={names.lang} {...props} names={names} />
+        ))}
+      {!hasFrench && <AskForFrench />}
     </div>
   )
 }

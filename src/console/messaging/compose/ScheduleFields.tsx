@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
-import { ChoiceField, TextField } from '#console/kit/fields/fields.tsx'
+import { DayField } from '#console/kit/fields/DayField.tsx'
+import { ChoiceField } from '#console/kit/fields/fields.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import classes from './compose.module.css'
@@ -23,7 +24,7 @@ export function ScheduleFields({ form, isEdit }: { form: ComposeForm; isEdit: bo
   return (
     <>
       <div className={classes.schedule}>
-        <TextField form={form} name="date" type="date" label={t('compose.date')} {...dateWindow(format)} />
+        <DayField form={form} name="date" label={t('compose.date')} {...dateWindow(format)} />
         <ChoiceField form={form} name="hour" label={t('compose.hour')} none="–" data={hours} />
         <ChoiceField form={form} name="minute" label={t('compose.minute')} none="–" data={minutes} />
         {!isEdit && <ChoiceField form={form} name="half" label={t('compose.half')} data={halves} />}

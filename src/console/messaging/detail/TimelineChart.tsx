@@ -14,7 +14,7 @@ type Props = { points: TimelinePoint[]; minutes: number }
 export function TimelineChart({ points, minutes }: Props) {
   const t = useT()
   const format = useFormat()
-  const slots = slotsOf(points, minutes)
+  const slots = slotsOf(points, { minutes, now: Date.now() })
   const heights = slots.flatMap((slot) => [
     stacked.reduce((sum, name) => sum + slot[name], 0),
     slot.delivered,

@@ -1,8 +1,7 @@
-import { useMediaQuery, useNetwork } from '@mantine/hooks'
-import { IconPlugConnectedX } from '@tabler/icons-react'
-import { ApiError } from '#console/kit/api/errors.ts'
+import { useMediaQuery } from '@mantine/hooks'
 import { useDialog } from '#console/kit/dialogs/useDialog.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { LostNotice, useIsLost } from '#console/kit/LostNotice.tsx'
 import { EmptyState } from '#console/kit/states.tsx'
 import { ParticipantModal } from '#console/parts/ParticipantModal.tsx'
 import { useParticipantPop } from '#console/parts/participantPop.ts'
@@ -12,7 +11,7 @@ import classes from './inbox.module.css'
 import type { InboxKind } from './kinds.ts'
 import { NewConversationDialog } from './NewConversationDialog.tsx'
 import { ThreadPane } from './ThreadPane.tsx'
-import { type Inbox, useInbox } from './useInbox.ts'
+import { useInbox } from './useInbox.ts'
 import { useInboxKeys } from './useInboxKeys.ts'
 
 /** Conversations at the left, the open one at the right; on a phone one of the two. */
@@ -21,6 +20,7 @@ export function InboxPage({ kind }: { kind: InboxKind }) {
   const inbox = useInbox(kind)
   const { rows, canChange, person, isAllDone } = inbox
   const { chosen, choose } = inbox.state
+  const isLost = useIsLost(inbox.read)
   const making = useDialog<true>()
   const { popped, pop, unpop } = useParticipantPop()
   const onNew = () => making.open(true)
@@ -30,7 +30,7 @@ export function InboxPage({ kind }: { kind: InboxKind }) {
     <div className={classes.inbox}>
       {!(isNarrow && chosen) && <ConversationList inbox={inbox} onNew={onNew} />}
       <div className={classes.right} data-chosen={chosen !== undefined || undefined}>
-        <LostNotice read={inbox.read} />
+        <LostNotice isLost={isLost && inbox.read.data !== undefined}>{t('inbox.lost')}</LostNotice>
         {chosen && <FirstLook read={person} />}
         {chosen && !(person.isError && !person.data) && (
           <ThreadPane
@@ -69,21 +69,6 @@ export function InboxPage({ kind }: { kind: InboxKind }) {
         />
       )}
       <ParticipantModal id={popped} onClose={unpop} />
-    </div>
-  )
-}
-
-/** Says that the server is out of reach while what was read before stays in sight. */
-function LostNotice({ read }: Pick<Inbox, 'read'>) {
-  const t = useT()
-  const { online } = useNetwork()
-  const problem = read.error ?? read.failureReason
-  const isLost = !online || (problem instanceof ApiError && problem.kind === 'unreachable')
-  if (!isLost || read.data === undefined) return <div role="status" />
-  return (
-    <div role="status" className={classes.lost}>
-      <IconPlugConnectedX size={16} aria-hidden />
-      {t('inbox.lost')}
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { Text } from '@mantine/core'
 import { useChange } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { AskForFrench } from '#console/kit/fields/AskForFrench.tsx'
 import { LongTextField, TextField } from '#console/kit/fields/fields.tsx'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
+import { useFrenchField } from '#console/kit/fields/useFrenchField.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { SavedReply } from '#contract/messaging/calls.ts'
 
@@ -15,6 +17,7 @@ export function SavedReplyDialog({ reply, onClose }: { reply: SavedReply | undef
   const form = useCallForm({ call: 'updateSavedReply', of: reply })
   const create = useChange('createSavedReply')
   const update = useChange('updateSavedReply')
+  const hasFrench = useFrenchField(form, 'message_fr')
   return (
     <FormDialog
       onClose={onClose}
@@ -31,14 +34,18 @@ export function SavedReplyDialog({ reply, onClose }: { reply: SavedReply | undef
     >
       <TextField form={form} name="title" label={t('inbox.savedTitle')} data-autofocus />
       <LongTextField form={form} name="message" label={t('inbox.savedMessageEn')} lang="en" {...rows} />
-      <LongTextField
-        form={form}
-        name="message_fr"
-        label={t('inbox.savedMessageFr')}
-        description={t('inbox.savedMessageFrHelp')}
-        lang="fr"
-        {...rows}
-      />
+      {hasFrench ? (
+        <LongTextField
+          form={form}
+          name="message_fr"
+          label={t('inbox.savedMessageFr')}
+          description={t('inbox.savedMessageFrHelp')}
+          lang="fr"
+          {...rows}
+        />
+      ) : (
+        <AskForFrench />
+      )}
       <Text fz="xs" c="dimmed">
         {t('inbox.savedFields', { fields })}
       </Text>

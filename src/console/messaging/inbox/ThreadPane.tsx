@@ -3,6 +3,7 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useReplyDraft } from '#console/parts/sending/replyDraft.ts'
 import type { Typed } from '#console/parts/sending/typed.ts'
+import { UndoStrip } from '#console/parts/sending/UndoStrip.tsx'
 import { useBlocked } from '#console/parts/sending/useBlocked.ts'
 import { Composer } from './Composer.tsx'
 import { ExperienceDialog } from './ExperienceDialog.tsx'
@@ -60,6 +61,7 @@ export function ThreadPane(props: Props) {
           outbox={sending.outbox}
           onWriteAgain={canChange && !blocked ? writeAgain : undefined}
         />
+        <UndoStrip />
         {canChange ? (
           <Composer
             name={name}

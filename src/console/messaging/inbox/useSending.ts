@@ -55,7 +55,7 @@ export function useSending({ chosen, sender, conversation, messages, name, draft
         call('sendMessage', { body, idempotencyKey: key }),
       )
       unanswered.current = undefined
-      offerUndo(data, () => draft.giveBack(typed))
+      offerUndo(data, { isInThread: true, onUndone: () => draft.giveBack(typed) })
       addToThread(chosen, data)
       showAsLast(conversation, data)
     } catch (error) {

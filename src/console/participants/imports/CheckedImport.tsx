@@ -13,6 +13,7 @@ import { countsOf, Figures } from './Figures.tsx'
 import { Problems } from './Problems.tsx'
 import { RefusedRows } from './RefusedRows.tsx'
 import { SettingsFacts } from './SettingsFacts.tsx'
+import { UnreadCells } from './UnreadCells.tsx'
 
 /** What the dry run found, and the two ways on: import, or change the settings. */
 export function CheckedImport({ record, canChange }: { record: ParticipantImport; canChange: boolean }) {
@@ -43,6 +44,7 @@ export function CheckedImport({ record, canChange }: { record: ParticipantImport
           />
         )}
         {findings?.answers && <Answers record={record} answers={findings.answers} />}
+        <UnreadCells text={t('imports.unread')} cells={record.unread} />
         {findings && findings.refusals.length > 0 && (
           <RefusedRows findings={findings} header={record.header} />
         )}

@@ -13,6 +13,7 @@ import { whyNotRolledBack } from './importStates.ts'
 import { RollbackDialog } from './RollbackDialog.tsx'
 import { downloadRefused } from './refusedFile.ts'
 import { SettingsFacts } from './SettingsFacts.tsx'
+import { UnreadCells } from './UnreadCells.tsx'
 
 /** What came of an import: its counts, the refused rows, and the way back. */
 export function EndedImport({ record, canChange }: { record: ParticipantImport; canChange: boolean }) {
@@ -43,6 +44,7 @@ export function EndedImport({ record, canChange }: { record: ParticipantImport; 
           label={t('imports.result')}
           counts={countsOf(record, ['rows', 'created', 'updated', 'unchanged', 'repeated', 'refused'])}
         />
+        {!record.rollback && <UnreadCells text={t('imports.unreadDone')} cells={record.unread} />}
         <Group gap="sm">
           <Button component={PathLink} to={paths.list({ client, id: record.list_id })}>
             {t('imports.toList')}

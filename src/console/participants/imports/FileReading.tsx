@@ -16,7 +16,7 @@ export function FileReading({ head, onChoose }: Props) {
         label={t('imports.firstRow')}
         description={<span className={classes.samples}>{head.firstRow.slice(0, 8).join(' · ')}</span>}
         value={head.hasHeader ? 'heading' : 'person'}
-        onChange={(value) => onChoose({ encoding: head.encoding, hasHeader: value === 'heading' })}
+        onChange={(value) => onChoose({ ...chosenOf(head), hasHeader: value === 'heading' })}
       >
         <Stack gap="xs" mt="xs">
           <Radio size="xs" value="heading" label={t('imports.firstRowHeading')} />
@@ -32,9 +32,12 @@ export function FileReading({ head, onChoose }: Props) {
   )
 }
 
+/** What was guessed for want of a choice is none. */
+const chosenOf = ({ encoding, isUnsure }: CsvFile): CsvChoice => (isUnsure ? {} : { encoding })
+
 function Encoding({ head, onChoose }: Props) {
   const t = useT()
-  const { source, encoding, accented } = head
+  const { source, encoding, isUnsure, accented } = head
   const name = t(`imports.encoding.${encoding}`)
   if (source.isMarked) return <Text fz="sm">{t('imports.encodingMarked', { name })}</Text>
   if (accented.length === 0) return <Text fz="sm">{t('imports.encodingPlain')}</Text>
@@ -44,9 +47,17 @@ function Encoding({ head, onChoose }: Props) {
     <Stack gap={4}>
       <NativeSelect
         label={t('imports.encoding')}
-        description={t('imports.encodingHint', { name: t(`imports.encoding.${source.guessed}`) })}
-        value={encoding}
-        data={choices.map((value) => ({ value, label: t(`imports.encoding.${value}`) }))}
+        description={
+          source.guessed
+            ? t('imports.encodingHint', { name: t(`imports.encoding.${source.guessed}`) })
+            : t('imports.encodingUnknown')
+        }
+        value={isUnsure ? '' : encoding}
+        error={isUnsure ? t('imports.encodingChoose') : undefined}
+        data={[
+          ...(isUnsure ? [{ value: '', label: t('imports.encodingNone') }] : []),
+          ...choices.map((value) => ({ value, label: t(`imports.encoding.${value}`) })),
+        ]}
         onChange={({ currentTarget: { value } }) => {
           const chosen = choices.find((one) => one === value)
           if (chosen) onChoose({ encoding: chosen, hasHeader: head.hasHeader })

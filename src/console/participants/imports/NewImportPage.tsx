@@ -10,7 +10,7 @@ import { Loaded } from '#console/kit/Loaded.tsx'
 import { usePathParam } from '#console/kit/links.tsx'
 import { Page, PageHead } from '#console/kit/PageHead.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
-import { EmptyState } from '#console/kit/states.tsx'
+import { NotAllowed } from '#console/parts/notAllowed/NotAllowed.ts'
 import { paths } from '#console/paths.ts'
 import type { List } from '#contract/participants/calls.ts'
 import { type CsvChoice, type CsvFile, readSource } from './csvHead.ts'
@@ -25,16 +25,10 @@ import { useUpload } from './useUpload.ts'
 
 /** The first step of an import into a list: the file and what its columns become. */
 export function NewImportPage() {
-  const t = useT()
   const id = usePathParam('id')
   const canChange = useCan('participants', 'change')
   const read = useRead('getList', { params: { id } })
-  if (!canChange)
-    return (
-      <Page>
-        <EmptyState title={t('kit.error.not_allowed')} />
-      </Page>
-    )
+  if (!canChange) return <NotAllowed area="participants" right="change" />
   return (
     <Loaded read={read} isPage>
       {({ data }) => <NewImport key={id} list={data} />}
@@ -51,7 +45,7 @@ function NewImport({ list }: { list: List }) {
   const [isChecked, setChecked] = useState(false)
   const upload = useUpload(list.id)
   const problems = useRef<HTMLDivElement>(null)
-  const isFaulty = draft !== undefined && isChecked && !canBeSent(draft.settings)
+  const isFaulty = draft !== undefined && isChecked && !isReady(draft)
   const hasProblem = upload.error !== undefined
   useEffect(() => {
     if (hasProblem) problems.current?.focus()
@@ -73,7 +67,7 @@ function NewImport({ list }: { list: List }) {
   const send = () => {
     setChecked(true)
     if (!draft) return
-    if (canBeSent(draft.settings)) void upload.send(draft)
+    if (isReady(draft)) void upload.send(draft)
     else requestAnimationFrame(focusFirstFault)
   }
   return (
@@ -129,6 +123,8 @@ function NewImport({ list }: { list: List }) {
     </Page>
   )
 }
+
+const isReady = ({ head, settings }: Draft): boolean => !head.isUnsure && canBeSent(settings)
 
 function ChosenFile({ draft, onDrop }: { draft: Draft; onDrop: () => void }) {
   const t = useT()

@@ -5,6 +5,7 @@ import {
   maxCsvColumns,
   separatorOf,
 } from '#contract/csv.ts'
+import { createRowScanner } from '#contract/csvRows.ts'
 import { isPersonRow, plainCell } from '#contract/participants/importCells.ts'
 
 /** How a CSV begins: the names of its columns and the first values of each. */
@@ -15,6 +16,8 @@ export type CsvFault = 'empty' | 'no_rows' | 'not_text' | 'unreadable' | 'too_wi
 export type CsvFile = CsvHead & {
   source: CsvSource
   encoding: CsvEncoding
+  /** Nothing fits what the file is written in, and nobody has chosen yet. */
+  isUnsure: boolean
   hasHeader: boolean
   firstRow: string[]
   /** Pieces of lines with letters beyond ASCII, by which the encoding can be checked. */
@@ -24,7 +27,8 @@ export type CsvFile = CsvHead & {
 export type CsvSource = {
   bytes: Uint8Array
   accented: Uint8Array[]
-  guessed: CsvEncoding
+  /** Undefined where none of those that are guessed fits. */
+  guessed: CsvEncoding | undefined
   /** By a byte order mark, which leaves no choice. */
   isMarked: boolean
 }
@@ -44,19 +48,20 @@ export async function readCsvHead(file: File): Promise<CsvFile | CsvFault> {
 
 /** The same head, with what was guessed or with what is chosen. */
 export async function readSource(source: CsvSource, choice: CsvChoice = {}): Promise<CsvFile | CsvFault> {
-  const encoding = choice.encoding ?? source.guessed
+  const encoding = choice.encoding ?? source.guessed ?? 'windows-1252'
+  const isUnsure = choice.encoding === undefined && source.guessed === undefined
   const { default: Papa } = await import('papaparse')
   const text = new TextDecoder(encoding).decode(source.bytes, { stream: true })
   const unix = text.replace(/\r\n?/g, '\n').replace(/^(?: *\n)+/, '')
   const [firstLine = ''] = unix.split('\n', 1)
   const separator = separatorOf(firstLine)
   const { meta } = Papa.parse(unix, { preview: 20, newline: '\n', skipEmptyLines: true })
-  const parsed = Papa.parse<string[]>(separator ? unix.slice(firstLine.length + 1) : unix, {
-    delimiter: separator ?? meta.delimiter,
-    newline: '\n',
-    preview: sampleRows,
-  })
-  const all = parsed.data.filter((cells) => cells.length > 1 || cells[0]?.trim())
+  const scanner = createRowScanner(separator ?? meta.delimiter, 1)
+  const all = scanner
+    .scan(separator ? unix.slice(firstLine.length + 1) : unix, true)
+    .filter(({ fault }, at) => at === 0 || !fault)
+    .slice(0, sampleRows)
+    .map(({ cells }) => cells)
   const [firstRow] = all
   if (!firstRow) return 'empty'
   if (firstRow.length > maxCsvColumns) return 'too_wide'
@@ -66,7 +71,7 @@ export async function readSource(source: CsvSource, choice: CsvChoice = {}): Pro
   const nameOf = (cell: string) => (hasHeader ? plainCell(cell).trim() : '')
   return {
     columns: firstRow.map((cell, at) => ({ name: nameOf(cell), samples: samplesOf(rows, at) })),
-    ...{ source, encoding, hasHeader, firstRow },
+    ...{ source, encoding, isUnsure, hasHeader, firstRow },
     accented: source.accented.map((bytes) =>
       new TextDecoder(encoding).decode(bytes).replaceAll('\ufffd', ''),
     ),

@@ -46,6 +46,46 @@ test('columns without a telling name are known by their values, each field once'
   assert.deepEqual(await guess('Phone,Phone 2\n4165550101,4165550102'), ['phone', 'skip'])
 })
 
+test('all columns are weighed before one is chosen, and a word with another meaning is no address', async () => {
+  assert.deepEqual(
+    await guess(
+      'Mailing City,Email Opt Out,Cancelled,Work Phone,Cell,E-mail Address\nLaval,0,no,514-555-0141 x2,514-555-0142,liv@x.test',
+    ),
+    ['skip', 'skip', 'skip', 'skip', 'phone', 'email'],
+  )
+  assert.deepEqual(
+    await guess(
+      'Given Name,E-mail 1 - Type,E-mail 1 - Value,Phone 1 - Type,Phone 1 - Value\nLiv,Home,liv@x.test,Mobile,5145550142',
+    ),
+    ['first_name', 'skip', 'email', 'skip', 'phone'],
+  )
+  assert.deepEqual(await guess('Mobile phone,Telephone\n,514-555-0143\n,514-555-0144'), ['skip', 'phone'])
+  assert.deepEqual(await guess('Contact,Phone consent,Phone\nLiv,yes,5145550145'), ['skip', 'skip', 'phone'])
+})
+
+test('blank rows, quotes behind a blank and rows that end early are read as the server reads them', async () => {
+  const head = await headOf('\n,,\nName, Phone, City\nLiv, "514-555-0146", "Laval, QC"\nNed\n , ,\t\n\u001a')
+  assert.deepEqual(
+    head.columns.map(({ name, samples }) => [name, ...samples]),
+    [
+      ['Name', 'Liv', 'Ned'],
+      ['Phone', '514-555-0146'],
+      ['City', 'Laval, QC'],
+    ],
+  )
+})
+
+test('what none of the guessed encodings fits has to be chosen', async () => {
+  const japanese = new Uint8Array([
+    0x96, 0xbc, 0x91, 0x4f, 0x2c, 0x70, 10, 0x8d, 0xb2, 0x93, 0xa1, 0x2c, 0x31, 10,
+  ])
+  const head = await headOf(japanese)
+  assert.deepEqual([head.isUnsure, head.source.guessed], [true, undefined])
+  const chosen = await readSource(head.source, { encoding: 'shift_jis' })
+  assert.ok(typeof chosen !== 'string')
+  assert.deepEqual([chosen.isUnsure, chosen.columns[0]], [false, { name: '名前', samples: ['佐藤'] }])
+})
+
 test('a byte order mark, UTF-16, quotes and a letter cut at 64 kB do not disturb', async () => {
   const marked = await headOf('\uFEFF"Name, whole",Phone\r\n"Roy, Ann",4165550101\r\n')
   assert.deepEqual(marked.columns[0], { name: 'Name, whole', samples: ['Roy, Ann'] })

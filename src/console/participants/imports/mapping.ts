@@ -1,6 +1,6 @@
 import type { ImportMapping } from '#contract/participants/calls.ts'
-import { isLikeEmail, isLikePhone } from '#contract/participants/importCells.ts'
 import type { CsvHead } from './csvHead.ts'
+import { guessFields } from './guesses.ts'
 
 export const fields = [
   'first_name',
@@ -22,18 +22,9 @@ export type MappingFaults = {
   whole: 'names' | 'contact' | undefined
 }
 
-const guesses: [Field, RegExp][] = [
-  ['first_name', /^(first|given|fore) ?name$|^first$|^prenom$/],
-  ['last_name', /^(last|family|sur) ?name$|^last$|^nom de famille$/],
-  ['name', /^(full |whole )?name$|^nom( complet)?$|^participant$/],
-  ['phone', /phone|mobile|cell|^tel|msisdn|^sms$|^numero$/],
-  ['email', /mail|courriel/],
-  ['language', /^lang|langue$/],
-]
-
 /** By the names of the columns, then by their values; each field once, and no whole name beside its parts. */
 export function guessMapping({ columns }: CsvHead): Choice[] {
-  const guessed = columns.map(guessField)
+  const guessed: (Field | undefined)[] = guessFields(columns)
   const isSplit = guessed.includes('first_name')
   const hasLast = guessed.includes('last_name')
   const taken = new Set<Field>()
@@ -52,16 +43,6 @@ export function guessMapping({ columns }: CsvHead): Choice[] {
     if (field !== 'name' || !(isSplit || hasLast)) return field
     return hasLast ? undefined : 'last_name'
   }
-}
-
-function guessField({ name, samples }: CsvHead['columns'][number]): Field | undefined {
-  const plain = plainOf(name).replaceAll('_', ' ').trim()
-  const named = guesses.find(([, pattern]) => pattern.test(plain))?.[0]
-  if (named) return named
-  if (samples.length === 0) return undefined
-  if (samples.every(isLikeEmail)) return 'email'
-  if (samples.every(isLikePhone)) return 'phone'
-  return undefined
 }
 
 /** A person variable's name from a column's: `Postal Code` → `postal_code`. */

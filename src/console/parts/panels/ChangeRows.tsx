@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { AuditEntry } from '#contract/access/auditCalls.ts'
-import { didText } from '../auditWords.ts'
+import { actorText, didText } from '../auditWords.ts'
 import panels from './panels.module.css'
 
 type Props = {
@@ -28,7 +28,7 @@ export function ChangeRows({ entries, isOfOne = false }: Props) {
             )}
           </span>
           <Text span fz="xs" c="dimmed">
-            {entry.actor_name} · {format.short(entry.at)}
+            {actorText(t, entry)} · {format.short(entry.at)}
           </Text>
         </li>
       ))}

@@ -34,7 +34,7 @@ export function MessageForm({ participant, name, senders, begun, onClose }: Prop
   const blocked = useBlocked({ sender, participant, answers })
   const typed = { text: draft.text, subject: draft.subject }
   const send = useChange('sendMessage', {
-    onDone: ({ data }) => offerUndo(data, () => draft.giveBack(typed)),
+    onDone: ({ data }) => offerUndo(data, { onUndone: () => draft.giveBack(typed) }),
   })
   const close = () => {
     draft.write({ text: '', subject: undefined })

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { messageOf } from '#console/kit/api/errors.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { mostSearched } from '#contract/reporting/objectKinds.ts'
+import type { TypedAhead } from '../typedAhead.ts'
 import { OptionList } from './OptionList.tsx'
 import type { Option } from './option.ts'
 import { optionId } from './optionId.ts'
@@ -13,8 +14,15 @@ import { useChosenOption } from './useChosenOption.ts'
 import { type PaletteSearch, usePaletteSearch } from './usePaletteSearch.ts'
 import { type Shown, useStanding } from './useStanding.ts'
 
+type Props = {
+  opened: boolean
+  onClose: () => void
+  /** What was typed before the field was there to take it. */
+  takeTyped: () => TypedAhead
+}
+
 /** ⌘K: everything of the client in one search, and what can be done with it. Esc leads back to where one was. */
-export function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function Palette({ opened, onClose, takeTyped }: Props) {
   const t = useT()
   const isNarrow = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false })
   const [isDrawn, setDrawn] = useState(false)
@@ -33,13 +41,13 @@ export function Palette({ opened, onClose }: { opened: boolean; onClose: () => v
     >
       <Modal.Overlay backgroundOpacity={0.35} />
       <Modal.Content aria-label={t('palette.title')}>
-        <PaletteBody onClose={onClose} />
+        <PaletteBody {...{ onClose, takeTyped }} />
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-function PaletteBody({ onClose }: { onClose: () => void }) {
+function PaletteBody({ onClose, takeTyped }: Omit<Props, 'opened'>) {
   const t = useT()
   const id = useId()
   const search = usePaletteSearch()
@@ -56,6 +64,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
         <IconSearch size={18} stroke={1.6} aria-hidden />
         <input
           {...search.field}
+          onFocus={() => search.addTyped(takeTyped())}
           className={classes.field}
           data-autofocus
           role="combobox"

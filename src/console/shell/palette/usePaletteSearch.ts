@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { FoundObject } from '#contract/reporting/searchCalls.ts'
+import type { TypedAhead } from '../typedAhead.ts'
 import type { Answer } from './standing.ts'
 import { type Verb, verbIn } from './verbs.ts'
 
@@ -23,6 +24,7 @@ export type PaletteSearch = {
   /** Enter was pressed before there was anything to run; typing again takes it back. */
   isEntered: boolean
   setEntered: (isEntered: boolean) => void
+  addTyped: (ahead: TypedAhead) => void
   field: {
     value: string
     onChange: (event: { currentTarget: { value: string } }) => void
@@ -56,6 +58,12 @@ export function usePaletteSearch(): PaletteSearch {
     error: read.error,
     retry: () => void read.refetch(),
     ...{ isEntered, setEntered },
+    addTyped: ({ text, isEntered: hasEnter }) => {
+      if (text === '') return
+      setTyped(typed + text)
+      setFinished(typed + text)
+      setEntered(hasEnter)
+    },
     field: {
       value: typed,
       onChange: ({ currentTarget: { value } }) => {

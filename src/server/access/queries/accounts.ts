@@ -7,7 +7,7 @@ import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import { installation } from '#server/platform/scope.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
-import { isLive, type Limits } from './sessions.ts'
+import type { Limits } from './sessions.ts'
 import { deleteSteps } from './twoStep.ts'
 import { type Flags, flagColumns, isInState } from './userFlags.ts'
 
@@ -21,7 +21,7 @@ export type AccountRow = Row<
 export const accountColumns = (limits: Limits) => sql`
   u.id, u.name, u.email, u.language, u.is_platform_admin, u.created_at, u.mail_refused_at, ${flagColumns},
   u.two_step_at is not null as has_two_step,
-  (select max(s.last_seen_at) from session s where s.user_id = u.id and ${isLive(limits)}) as last_seen_at,
+  greatest(u.seen_at, (select max(s.last_seen_at) from session s where s.user_id = u.id)) as last_seen_at,
   (select l.expires_at from password_link l
    where l.user_id = u.id and l.purpose = 'invitation' and l.expires_at > ${limits.at}) as invited_until`
 
@@ -48,7 +48,7 @@ export function inOrder({ field, direction }: Pick<UsersAsked, 'field' | 'direct
 }
 
 export type InstallationRow = AccountRow & {
-  clients: { eid: string; name: string; role: ClientRole['role'] }[]
+  clients: { role_id: string; eid: string; name: string; role: ClientRole['role'] }[]
 }
 
 /** An installation has some thousand users at most: they are read whole. */
@@ -60,7 +60,8 @@ export function listAccounts(
   const rows = sql<InstallationRow>`
     select ${accountColumns(asked.limits)},
       coalesce((
-        select jsonb_agg(jsonb_build_object('eid', c.eid, 'name', c.name, 'role', r.role) order by lower(c.name), c.id)
+        select jsonb_agg(jsonb_build_object('role_id', r.id, 'eid', c.eid, 'name', c.name, 'role', r.role)
+          order by lower(c.name), c.id)
         from client_role r join client c on c.id = r.client_id
         where r.user_id = u.id), '[]'::jsonb) as clients
     ${matches} ${inOrder(asked)} ${limitOf(asked)}`
@@ -100,6 +101,7 @@ export async function markDeleted(tx: Db, { userId, at }: { userId: string; at: 
   await tx.run(installation, sql`delete from client_role where user_id = ${userId}`)
   await tx.run(installation, sql`delete from known_device where user_id = ${userId}`)
   await tx.run(installation, sql`delete from password_link where user_id = ${userId}`)
+  await tx.run(installation, sql`delete from client_invitation where user_id = ${userId}`)
   await deleteSteps(tx, userId)
   await tx.run(
     installation,

@@ -10,7 +10,7 @@ export type Standing = Row<'user_account', 'id' | 'name' | 'is_platform_admin'> 
   Flags & {
     roles: { client_id: number; eid: string; role: Rows['client_role']['role']; needs_two_step: boolean }[]
     /** The clients that he or she is the last to administer, of those who can sign in. */
-    last_in: { id: number; name: string }[]
+    last_in: { id: number; eid: string; name: string }[]
     is_last_platform_admin: boolean
   }
 
@@ -26,7 +26,7 @@ export function listStandings(db: Db, userIds: readonly string[]): Promise<Stand
           from client_role r join client c on c.id = r.client_id
           where r.user_id = u.id), '[]'::jsonb) as roles,
         coalesce((
-          select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by lower(c.name), c.id)
+          select jsonb_agg(jsonb_build_object('id', c.id, 'eid', c.eid, 'name', c.name) order by lower(c.name), c.id)
           from client_role r join client c on c.id = r.client_id
           where r.user_id = u.id and r.role = 'client_admin' and ${isInState('active')} and not exists (
             select 1 from client_role a join user_account other on other.id = a.user_id

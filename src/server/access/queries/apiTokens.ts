@@ -20,7 +20,7 @@ export function listLiveTokens(db: Db, tokenHashes: Buffer[], at: Date) {
     installation,
     sql<LiveToken & Row<'api_token', 'token_hash'>>`
       select t.token_hash, t.id as token_id, t.start, t.scopes, t.expires_at, t.last_used_at, u.id, u.name, u.email,
-        u.language, u.scheme, u.time_zone, u.is_platform_admin, ${clientChoices} as clients
+        u.language, u.scheme, u.time_zone, u.date_format, u.is_platform_admin, ${clientChoices} as clients
       from api_token t join user_account u on u.id = t.user_id
       where t.token_hash = any(${tokenHashes}::bytea[]) and ${live(at)}
         and u.is_api and u.disabled_at is null and u.locked_at is null and u.deleted_at is null`,

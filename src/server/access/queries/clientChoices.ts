@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SessionClient } from '#contract/access/calls.ts'
+import type { LanguageCode } from '#contract/clients/languageRules.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { installation } from '#server/platform/scope.ts'
 
@@ -35,4 +36,14 @@ export async function listClientChoices(db: Db, userId: string): Promise<Session
       select ${clientChoices} as clients from user_account u where u.id = ${userId}::uuid`,
   )
   return row?.clients ?? []
+}
+
+/** The languages of a client, the default first; the constraint of the table lets no other code in. */
+export async function listLanguageCodes(db: Db, clientId: number): Promise<LanguageCode[]> {
+  const rows = await db.prepared().many(
+    { client: { id: clientId } },
+    sql<{ language: LanguageCode }>`
+      select language from client_language where client_id = ${clientId} order by is_default desc, position, id`,
+  )
+  return rows.map(({ language }) => language)
 }

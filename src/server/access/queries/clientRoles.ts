@@ -15,7 +15,8 @@ export type RoleRow = AccountRow & {
 }
 
 const roleColumns = sql`r.id as role_id, r.role, r.version`
-const worksFor = ({ client }: Scope) => sql`
+type WithinClient = { readonly client: { readonly id: number } }
+const worksFor = ({ client }: WithinClient) => sql`
   from client_role r join user_account u on u.id = r.user_id where r.client_id = ${client.id}`
 
 type RolesAsked = UsersAsked & { readonly role?: Rows['client_role']['role'] | undefined }
@@ -35,7 +36,7 @@ export function listRoles(
 
 export function findRole(
   db: Db,
-  scope: Scope,
+  scope: WithinClient,
   { id, limits }: { id: string; limits: Limits },
 ): Promise<RoleRow | undefined> {
   return db.maybe(
@@ -44,12 +45,20 @@ export function findRole(
   )
 }
 
+/** In which client the user has this role. */
+export function findRoleOf(
+  db: Db,
+  { userId, id }: { userId: string; id: string },
+): Promise<Row<'client_role', 'client_id'> | undefined> {
+  return db.maybe(
+    installation,
+    sql<Row<'client_role', 'client_id'>>`
+      select client_id from client_role where id = ${id}::uuid and user_id = ${userId}::uuid`,
+  )
+}
+
 /** False where it is gone. */
-export async function deleteRole(
-  tx: Db,
-  scope: { readonly client: { readonly id: number } },
-  id: string,
-): Promise<boolean> {
+export async function deleteRole(tx: Db, scope: WithinClient, id: string): Promise<boolean> {
   const gone = await tx.run(
     installation,
     sql`delete from client_role where id = ${id}::uuid and client_id = ${scope.client.id}`,

@@ -3,10 +3,10 @@ import type { Db } from '#server/platform/db/db.ts'
 import { installation } from '#server/platform/scope.ts'
 import type { NotificationRow } from './notifications.ts'
 
-/** What of these the user has neither read nor got, the oldest first. */
+/** What of these the user has neither read nor got, the oldest first; without ids of what was to be mailed at once. */
 export function findUnmailed(
   db: Db,
-  { userId, ids }: { userId: string; ids: readonly string[] },
+  { userId, ids }: { userId: string; ids?: readonly string[] | undefined },
 ): Promise<NotificationRow[]> {
   return db.many(
     installation,
@@ -16,7 +16,8 @@ export function findUnmailed(
       from notification n
       join client_role r on r.user_id = n.user_id and r.client_id = n.client_id
       join client c on c.id = n.client_id
-      where n.user_id = ${userId}::uuid and n.id = any(${ids}::uuid[]) and n.read_at is null and n.mailed_at is null
+      where n.user_id = ${userId}::uuid and n.read_at is null and n.mailed_at is null
+        and ${ids ? sql`n.id = any(${ids}::uuid[])` : sql`n.mail = 'at_once'`}
       order by n.id`,
   )
 }

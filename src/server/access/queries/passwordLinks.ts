@@ -3,18 +3,19 @@ import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { installation } from '#server/platform/scope.ts'
 
-export type Recipient = Row<'user_account', 'name' | 'email' | 'language' | 'time_zone'> & {
+export type Recipient = Row<'user_account', 'name' | 'email' | 'language' | 'time_zone' | 'date_format'> & {
   /** Neither disabled nor locked. */
   is_usable: boolean
   has_password: boolean
   /** An administrator asked for a new password. */
   is_reset: boolean
-  role: Rows['client_role']['role'] | null
+  /** Of the open invitation. */
+  role: Rows['client_invitation']['role'] | null
   client_name: Rows['client']['name'] | null
   client_time_zone: Rows['client']['time_zone'] | null
 }
 
-/** Whom a mail goes to, with the role in the client, if one is named. The account changes no more until commit. */
+/** Whom a mail goes to, with the role that a client offers, if one is named. The account changes no more until commit. */
 export async function lockRecipient(
   tx: Db,
   { userId, clientId }: { userId: string; clientId?: number },
@@ -30,11 +31,11 @@ export function findRecipient(
   return db.maybe(
     installation,
     sql<Recipient>`
-      select u.name, u.email, u.language, u.time_zone, u.disabled_at is null and u.locked_at is null as is_usable,
+      select u.name, u.email, u.language, u.time_zone, u.date_format, u.disabled_at is null and u.locked_at is null as is_usable,
         u.password_hash is not null as has_password, u.password_reset_at is not null as is_reset, r.role,
         c.name as client_name, c.time_zone as client_time_zone
       from user_account u
-      left join client_role r on r.user_id = u.id and r.client_id = ${clientId ?? null}::bigint
+      left join client_invitation r on r.user_id = u.id and r.client_id = ${clientId ?? null}::bigint
       left join client c on c.id = r.client_id
       where u.id = ${userId}`,
   )
@@ -44,18 +45,23 @@ type NewLink = {
   userId: string
   tokenHash: Buffer
   purpose: Rows['password_link']['purpose']
+  /** Whose invitation it accepts. */
+  clientId: number | undefined
   at: Date
   until: Date
 }
 
 /** In place of the one before. */
-export async function writeLink(tx: Db, { userId, tokenHash, purpose, at, until }: NewLink): Promise<void> {
+export async function writeLink(
+  tx: Db,
+  { userId, tokenHash, purpose, clientId, at, until }: NewLink,
+): Promise<void> {
   await tx.run(
     installation,
-    sql`insert into password_link (user_id, token_hash, purpose, created_at, expires_at)
-        values (${userId}, ${tokenHash}, ${purpose}, ${at}, ${until})
+    sql`insert into password_link (user_id, token_hash, purpose, client_id, created_at, expires_at)
+        values (${userId}, ${tokenHash}, ${purpose}, ${clientId ?? null}, ${at}, ${until})
         on conflict (user_id) do update set token_hash = excluded.token_hash, purpose = excluded.purpose,
-          created_at = excluded.created_at, expires_at = excluded.expires_at`,
+          client_id = excluded.client_id, created_at = excluded.created_at, expires_at = excluded.expires_at`,
   )
 }
 
@@ -82,14 +88,26 @@ export function findLink(
 export function takeLink(
   tx: Db,
   { tokenHash, at }: { tokenHash: Buffer; at: Date },
-): Promise<Row<'password_link', 'purpose'> | undefined> {
+): Promise<Row<'password_link', 'purpose' | 'client_id'> | undefined> {
   return tx.maybe(
     installation,
-    sql<Row<'password_link', 'purpose'>>`
-      delete from password_link where token_hash = ${tokenHash} and expires_at > ${at} returning purpose`,
+    sql<Row<'password_link', 'purpose' | 'client_id'>>`
+      delete from password_link where token_hash = ${tokenHash} and expires_at > ${at}
+      returning purpose, client_id`,
   )
 }
 
 export async function deleteLink(tx: Db, userId: string): Promise<void> {
   await tx.run(installation, sql`delete from password_link where user_id = ${userId}`)
+}
+
+/** The one that accepts this client's invitation. */
+export async function deleteInvitationLink(
+  tx: Db,
+  { userId, clientId }: { userId: string; clientId: number },
+): Promise<void> {
+  await tx.run(
+    installation,
+    sql`delete from password_link where user_id = ${userId} and client_id = ${clientId}`,
+  )
 }

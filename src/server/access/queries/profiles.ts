@@ -5,10 +5,10 @@ import { installation } from '#server/platform/scope.ts'
 
 export type ProfileRow = Row<
   'user_account',
-  'id' | 'name' | 'email' | 'language' | 'scheme' | 'time_zone' | 'password_at' | 'version'
+  'id' | 'name' | 'email' | 'language' | 'scheme' | 'time_zone' | 'date_format' | 'password_at' | 'version'
 >
 
-const columns = sql`id, name, email, language, scheme, time_zone, password_at, version`
+const columns = sql`id, name, email, language, scheme, time_zone, date_format, password_at, version`
 
 export function findProfile(db: Db, userId: string): Promise<ProfileRow | undefined> {
   return db.maybe(installation, sql<ProfileRow>`select ${columns} from user_account where id = ${userId}`)
@@ -21,17 +21,17 @@ export function lockProfile(tx: Db, userId: string): Promise<ProfileRow | undefi
   )
 }
 
-type ProfileValues = Pick<ProfileRow, 'name' | 'language' | 'scheme' | 'time_zone'>
+type ProfileValues = Pick<ProfileRow, 'name' | 'language' | 'scheme' | 'time_zone' | 'date_format'>
 
 export function writeProfile(
   tx: Db,
-  { userId, name, language, scheme, time_zone }: ProfileValues & { userId: string },
+  { userId, name, language, scheme, time_zone, date_format }: ProfileValues & { userId: string },
 ): Promise<ProfileRow> {
   return tx.one(
     installation,
     sql<ProfileRow>`
       update user_account set name = ${name}, language = ${language}, scheme = ${scheme}, time_zone = ${time_zone},
-        version = version + 1
+        date_format = ${date_format}, version = version + 1
       where id = ${userId} returning ${columns}`,
   )
 }
@@ -42,6 +42,8 @@ export type Owner = Row<
 > & {
   /** Neither disabled nor locked. */
   is_usable: boolean
+  /** An administrator asked for a new password. */
+  is_reset: boolean
 }
 
 export function lockOwner(tx: Db, userId: string): Promise<Owner | undefined> {
@@ -49,7 +51,7 @@ export function lockOwner(tx: Db, userId: string): Promise<Owner | undefined> {
     installation,
     sql<Owner>`
       select name, email, is_platform_admin, password_hash, two_step_at,
-        disabled_at is null and locked_at is null as is_usable
+        disabled_at is null and locked_at is null as is_usable, password_reset_at is not null as is_reset
       from user_account where id = ${userId} for update`,
   )
 }

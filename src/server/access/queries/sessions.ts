@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SessionClient } from '#contract/access/calls.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -10,7 +10,10 @@ import { deleteHalvesOf } from './halfSignIns.ts'
 /** What a session lives at most; `at` is now. */
 export type Limits = { at: Date; idleSeconds: number; lifetimeSeconds: number }
 export type SessionRow = Row<'session', 'client_id' | 'last_seen_at'> &
-  Row<'user_account', 'id' | 'name' | 'email' | 'language' | 'scheme' | 'time_zone' | 'is_platform_admin'> & {
+  Row<
+    'user_account',
+    'id' | 'name' | 'email' | 'language' | 'scheme' | 'time_zone' | 'date_format' | 'is_platform_admin'
+  > & {
     clients: SessionClient[]
   }
 
@@ -23,7 +26,7 @@ export function findSession(db: Db, { tokenHash, ...limits }: Limits & { tokenHa
 }
 
 const found = sql`s.client_id, s.last_seen_at, u.id, u.name, u.email, u.language, u.scheme, u.time_zone,
-    u.is_platform_admin and s.viewed_role is null as is_platform_admin,
+    u.date_format, u.is_platform_admin and s.viewed_role is null as is_platform_admin,
     ${clientChoicesOfSession} as clients
   from session s join user_account u on u.id = s.user_id`
 
@@ -106,14 +109,29 @@ export async function tellSessionsChanged(tx: Db): Promise<void> {
 
 export async function deleteSession(tx: Db, tokenHash: Buffer): Promise<number> {
   await tellSessionsChanged(tx)
-  return tx.run(installation, sql`delete from session where token_hash = ${tokenHash}`)
+  return endSessions(tx, sql`s.token_hash = ${tokenHash}`)
 }
 
 /** With the sign-ins that were half done. */
 export async function deleteSessionsOf(tx: Db, userId: string): Promise<void> {
   await tellSessionsChanged(tx)
   await deleteHalvesOf(tx, userId)
-  await tx.run(installation, sql`delete from session where user_id = ${userId}`)
+  await endSessions(tx, sql`s.user_id = ${userId}`)
+}
+
+/** What is open of a client closes in all sessions of the user; they go on elsewhere. */
+export async function leaveClient(
+  tx: Db,
+  { userId, clientId }: { userId: string; clientId: number },
+): Promise<void> {
+  await tellSessionsChanged(tx)
+  await tx.run(
+    installation,
+    sql`update session set client_id = nullif(client_id, ${clientId}::bigint),
+          viewed_role = case when viewed_client_id is distinct from ${clientId}::bigint then viewed_role end,
+          viewed_client_id = nullif(viewed_client_id, ${clientId}::bigint)
+        where user_id = ${userId} and (client_id = ${clientId} or viewed_client_id = ${clientId})`,
+  )
 }
 
 /** All of the user but this one, with the sign-ins that were half done; answers how many. */
@@ -123,7 +141,7 @@ export async function deleteOtherSessions(
 ): Promise<number> {
   await tellSessionsChanged(tx)
   await deleteHalvesOf(tx, userId)
-  return tx.run(installation, sql`delete from session where user_id = ${userId} and token_hash <> ${ownHash}`)
+  return endSessions(tx, sql`s.user_id = ${userId} and s.token_hash <> ${ownHash}`)
 }
 
 export type UserSessionRow = Row<
@@ -151,13 +169,34 @@ export async function deleteSessionOf(
   { userId, id }: { userId: string; id: string },
 ): Promise<boolean> {
   await tellSessionsChanged(tx)
-  const gone = await tx.run(
-    installation,
-    sql`delete from session where id = ${id}::uuid and user_id = ${userId}`,
-  )
-  return gone === 1
+  return (await endSessions(tx, sql`s.id = ${id}::uuid and s.user_id = ${userId}`)) === 1
 }
 
 export async function deleteDeadSessions(db: Db, limits: Limits): Promise<void> {
-  await db.run(installation, sql`delete from session s where ${isDead(limits)}`)
+  await endSessions(db, isDead(limits))
+}
+
+/**
+ * Deletes sessions, and keeps when each of their users was seen last; answers how many there were. The account comes
+ * before the session, as for whoever locks an account and ends its sessions.
+ */
+async function endSessions(db: Db, which: RawBuilder<unknown>): Promise<number> {
+  const seen = await db.many(
+    installation,
+    sql<Row<'session', 'user_id' | 'last_seen_at'>>`
+      select s.user_id, max(s.last_seen_at) as last_seen_at from session s where ${which}
+      group by s.user_id order by s.user_id`,
+  )
+  if (seen.length > 0) await writeSeen(db, seen)
+  return db.run(installation, sql`delete from session s where ${which}`)
+}
+
+async function writeSeen(db: Db, seen: readonly Row<'session', 'user_id' | 'last_seen_at'>[]): Promise<void> {
+  const [ids, times] = [seen.map(({ user_id }) => user_id), seen.map(({ last_seen_at: at }) => at)]
+  await db.run(
+    installation,
+    sql`update user_account u set seen_at = seen.at
+        from unnest(${ids}::uuid[], ${times}::timestamptz[]) as seen (id, at)
+        where u.id = seen.id and (u.seen_at is null or u.seen_at < seen.at)`,
+  )
 }

@@ -9,7 +9,15 @@ import { canSignIn, type Flags, flagColumns } from './userFlags.ts'
 
 export type Account = Row<
   'user_account',
-  'id' | 'email' | 'name' | 'language' | 'scheme' | 'time_zone' | 'is_platform_admin' | 'password_hash'
+  | 'id'
+  | 'email'
+  | 'name'
+  | 'language'
+  | 'scheme'
+  | 'time_zone'
+  | 'date_format'
+  | 'is_platform_admin'
+  | 'password_hash'
 > & {
   /** Neither disabled nor locked nor waiting for a new password. */
   is_open: boolean
@@ -26,7 +34,7 @@ function findAccountBy(db: Db, whose: RawBuilder<unknown>): Promise<Account | un
   return db.maybe(
     installation,
     sql<Account>`
-      select id, email, name, language, scheme, time_zone, is_platform_admin, password_hash,
+      select id, email, name, language, scheme, time_zone, date_format, is_platform_admin, password_hash,
         two_step_at is not null as has_two_step,
         disabled_at is null and locked_at is null and password_reset_at is null as is_open,
         disabled_at is null and locked_at is null and password_reset_at is not null as is_waiting
@@ -107,7 +115,7 @@ export async function lockRole(
   )
 }
 
-/** Writes the role and nothing else: the caller audits, and ends sessions where a right was taken. */
+/** Writes the role and nothing else: the caller audits. Sessions have it from the next call on. */
 /** `isFromGroup`: a group of single sign-on gives it; what is given by hand is so from then on. */
 export async function grantRole(
   tx: Db,

@@ -1,3 +1,4 @@
+import type { ReservedCommand } from '#contract/participants/commands.ts'
 import type { HtmlAnswer, Received } from '#server/platform/http/call.ts'
 
 /** What an e-mail has besides its text. Addresses are never joined to strings: a line break would redirect them. */
@@ -16,7 +17,7 @@ export type EmailParts = {
 
 /**
  * One message to one address. `reference` is the attempt's own name, unique for ever (`messageReference`).
- * SMS: `from` is a shortcode and `to` E.164. E-mail: both are addresses, and `email` is there.
+ * SMS: `from` is a shortcode, or the digits of a longer number, and `to` E.164. E-mail: both are addresses, and `email` is there.
  */
 export type Submit = {
   readonly reference: string
@@ -53,12 +54,14 @@ export type Receipt = {
   readonly reason?: string
 }
 
-/** A message from outside, as a gateway hands it over: `to` is a shortcode (SMS). */
+/** A message from outside, as a gateway hands it over: `to` is a sender of ours as the provider writes it (SMS). */
 export type InboundSms = {
   readonly to: string
   readonly from: string
   readonly text: string
   readonly providerMessageId: string
+  /** What the provider has taken it for: it has acted on that already, and answered. */
+  readonly command?: ReservedCommand
   /** Where the gateway has the pictures that came with it, for `fetchMedia`. */
   readonly mediaUrls?: readonly string[]
 }
@@ -103,6 +106,8 @@ export type GatewayPort = {
   /** Whom to tell. Set once, before the first submit. */
   readonly listen: (listener: GatewayListener) => void
   readonly callbacks?: GatewayCallbacks
+  /** Of a gateway with a line that stays open: whether it is; undefined before the first `listen` or `submit`. */
+  readonly isConnected?: () => boolean | undefined
   /** Writes a picture of an inbound text to a file, which it leaves only where it was fetched whole. It never throws. */
   readonly fetchMedia?: (url: string, path: string) => Promise<FetchedMedia>
   /** Resolves when everything that it holds was handed over and its connections are closed. */

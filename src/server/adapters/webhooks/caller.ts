@@ -1,4 +1,3 @@
-import { lookup as lookUp } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
@@ -8,6 +7,7 @@ import { startDeadline } from '../deadline.ts'
 import { faultOf, isAllowed } from './addresses.ts'
 import { checkedLookup, type Lookup } from './checkedLookup.ts'
 import { failureOf } from './failures.ts'
+import { createLookup } from './nameLookup.ts'
 import type { AddressFault, WebhookPort, WebhookRequest } from './port.ts'
 import { type Limits, type Sender, type Sent, StaleError, sendOnce } from './sendOnce.ts'
 import type { WebhookSettings } from './settings.ts'
@@ -21,7 +21,7 @@ type Options = WebhookSettings & { readonly lookup?: Lookup; readonly limits?: L
  * for the next event. An answer is neither unpacked nor read beyond its first bytes.
  */
 export function createWebhooks(options: Options): WebhookPort {
-  const lookup: Lookup = options.lookup ?? ((host, how) => lookUp(host, { ...how, all: true }))
+  const lookup: Lookup = options.lookup ?? createLookup()
   const mayConnect = (address: string) => isAllowed(address, options)
   const agentOptions = {
     keepAlive: true,

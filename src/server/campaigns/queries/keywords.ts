@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Row, Rows } from '#db/rows.ts'
+import { textArray } from '#server/platform/db/arrays.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
@@ -26,17 +27,19 @@ export function findKeyword(db: Db, shortcodeId: string, normalised: string) {
   )
 }
 
+/** The first of these forms that leads anywhere; by the key (shortcode_id, normalised). */
 export function findRoute(
   db: Db,
   shortcodeId: string,
-  normalised: string,
+  forms: readonly string[],
 ): Promise<RoutedKeyword | undefined> {
   return db.maybe(
     installation,
     sql<RoutedKeyword>`
       select ${routed} from keyword
-      where shortcode_id = ${shortcodeId}::uuid and normalised = ${normalised}
-        and (experience_id is not null or client_language_id is not null)`,
+      where shortcode_id = ${shortcodeId}::uuid and normalised = any(${textArray(forms)}::text[])
+        and (experience_id is not null or client_language_id is not null)
+      order by array_position(${textArray(forms)}::text[], normalised) limit 1`,
   )
 }
 

@@ -28,6 +28,16 @@ export function findLanguage(db: Db, scope: Scope, id: string): Promise<Language
   )
 }
 
+/** Whether the client has this one among its languages. */
+export async function hasLanguage(db: Db, scope: Scope, language: LanguageRow['language']): Promise<boolean> {
+  const row = await db.maybe(
+    scope,
+    sql<Row<'client_language', 'id'>>`
+      select id from client_language where client_id = ${scope.client.id} and language = ${language}`,
+  )
+  return row !== undefined
+}
+
 export type LanguageKeyword = Row<'keyword', 'id' | 'shortcode_id' | 'created_at'> & {
   language_id: NonNullable<Rows['keyword']['client_language_id']>
 }

@@ -5,6 +5,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import { localTime } from '#server/platform/time.ts'
 import { type Detail, getExperience } from '../experiences.ts'
 import { kinds } from '../kinds.ts'
+import { needsFrench, withoutFrench } from './french.ts'
 import { addGonePictures } from './gonePictures.ts'
 import { datesPoint, titlePoint } from './points.ts'
 
@@ -24,11 +25,12 @@ export async function checkListOf<K extends Kind>(
 ): Promise<CheckList> {
   const { title, title_fr, ended_at, version } = detail
   const ways = kinds[detail.kind as K]
-  const points = [
+  const found = [
     titlePoint(title, title_fr),
     datesPoint({ endedAt: ended_at, endsAt: timeOfDay(scope, ended_at), at: scope.at }, ways.mustEnd),
     ...((await ways.checkPoints?.(db, scope, detail)) ?? []),
   ].map(await addGonePictures(db, scope, detail.id))
+  const points = (await needsFrench(db, scope, detail)) ? found : found.map(withoutFrench)
   const isStopped = points.some(({ faults }) => faults.some(({ stops }) => stops))
   return { version, can_publish: !isStopped, points }
 }

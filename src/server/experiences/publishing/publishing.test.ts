@@ -13,7 +13,7 @@ import { publishExperience, unpublishExperience } from './publish.ts'
 let world: Contest
 let poolId = ''
 before(async () => {
-  world = await contest()
+  world = await contest({ hasFrench: false })
   poolId = newId()
   await world.rows(
     `insert into prize_pool values ($1, $2, 'Canoes', 'physical', false, 3, 3, now(), now())`,
@@ -43,9 +43,35 @@ test('a draft that lacks something is not published, and the list says what', as
   )
   assert.deepEqual(stopping, [
     ...['title_missing', 'end_missing', 'pool_missing'],
-    ...['rules_missing', 'rules_fr_missing', 'privacy_missing', 'privacy_fr_missing'],
+    ...['rules_missing', 'privacy_missing'],
   ])
   assert.equal((await refusalOf(publish(bare))).reason, 'not_ready_to_publish')
+})
+
+test('a client without French needs none: French is asked for by its languages, or where half of it is written', async () => {
+  const english = readyDraft(poolId)
+  const pages = english.pages.filter(({ name }) => !name.endsWith(' FR'))
+  const unsaid = { title_fr: null, pages, is_draft: true }
+  const frenchOf = async ({ eid }: Detail) =>
+    (await checkExperience(world.db, world.scopeNow(), { kind, idOrEid: eid })).points.flatMap(({ faults }) =>
+      faults.filter(({ reason }) => /_fr_|half/.test(reason)).map(({ reason }) => reason),
+    )
+  const lone = await draft(unsaid)
+  assert.deepEqual(await frenchOf(lone), [])
+  assert.equal((await publish(lone)).is_draft, false)
+  const half = await draft({ ...unsaid, title_fr: 'Gagnez un canot' })
+  assert.deepEqual(await frenchOf(half), ['rules_fr_missing', 'privacy_fr_missing', 'home_fr_missing'])
+  assert.equal((await refusalOf(publish(half))).reason, 'not_ready_to_publish')
+  await world.rows(
+    `insert into client_language (client_id, id, language, language_label, keyword, message, opt_in, is_default, position)
+     values ($1, $2, 'fr', 'Français', 'ERABLE', 'Bienvenue au club des canots', true, true, 1)`,
+    [world.client.id, newId()],
+  )
+  const asked = await draft(unsaid)
+  assert.deepEqual(await frenchOf(asked), [
+    ...['title_fr_missing', 'rules_fr_missing', 'privacy_fr_missing', 'home_fr_missing'],
+  ])
+  await world.rows('delete from client_language where client_id = $1', [world.client.id])
 })
 
 test('a draft that is whole is published once, and the trail says who did it', async () => {

@@ -1,11 +1,12 @@
 /**
  * The default process: database, migrations, API and worker (decisions 1). Prints the address, the administrator
- * and the demo's links; Ctrl-C stops everything it started.
+ * and the built-in pages; Ctrl-C stops everything it started.
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { isLocalAddress } from '#contract/localAddress.ts'
 import { type Administrator, makeAdministrator } from '#server/main/administrator.ts'
 import type { Application } from '#server/main/application.ts'
 import { type Running, runUntilStopped } from '#server/main/running.ts'
@@ -77,19 +78,23 @@ function announce(config: Config, administrator: Administrator): void {
   const password =
     (administrator.password && 'as printed above') ||
     (config.adminPassword ? 'as set by ADMIN_PASSWORD' : 'as printed at the first start')
+  const forStaff = config.demo ? '' : ' (once signed in)'
   const lines = [
     `Fanfare runs on ${publicUrl}`,
     `  Sign in as ${administrator.email}, password: ${password}`,
-    ...(config.demo ? demoLines(publicUrl) : []),
+    ...(config.demo ? demoLines : []),
+    `  Handset: ${publicUrl}/handset${forStaff}`,
+    `  Outbox:  ${publicUrl}/outbox${forStaff}`,
     `  Calls:   ${publicUrl}/api/docs`,
+    ...(!config.demo && isLocalAddress(publicUrl)
+      ? ['  Links lead to this machine alone: set PUBLIC_URL to the address by which people reach it.']
+      : []),
     '  Ctrl-C stops it.',
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-const demoLines = (publicUrl: string) => [
+const demoLines = [
   '  Demo: text CHEER to 55555 from the handset; its staff sign in with the first password,',
   '        such as jaspreet.singh@maple-market.test (validator) or lin.chen@maple-market.test (messenger agent)',
-  `  Handset: ${publicUrl}/handset`,
-  `  Outbox:  ${publicUrl}/outbox`,
 ]

@@ -38,14 +38,18 @@ export function textsOf({ message, message_fr, subject, subject_fr }: WrittenTex
   return { message, message_fr: french, subject: subject ?? null, subject_fr: subject_fr ?? null }
 }
 
+type Checked = { readonly channel: Channel; readonly texts: Texts }
+
 /** What can be said without the list: lengths, fields, links, and what belongs together. 422 at the first fault's field. */
-export async function checkTexts(
-  db: Db,
-  scope: Scope,
-  { channel, texts }: { channel: Channel; texts: Texts },
-): Promise<void> {
+export async function checkTexts(db: Db, scope: Scope, { channel, texts }: Checked): Promise<void> {
+  if (channel === 'email') requireEmail(texts)
+  await checkWritten(db, scope, { channel, texts })
+}
+
+/** The same while it is typed: what is still missing is no fault yet. */
+export async function checkWritten(db: Db, scope: Scope, { channel, texts }: Checked): Promise<void> {
   if (channel === 'sms') checkSms(texts)
-  else checkEmail(texts)
+  else checkSubjects(texts)
   for (const field of ['subject', 'subject_fr', 'message', 'message_fr'] as const)
     refuseUnknownFields(field, texts[field])
   await requireKnownLinks(db, scope, { field: 'message', text: texts.message })
@@ -61,12 +65,15 @@ function checkSms(texts: Texts): void {
     refuseField('message_fr', 'too_long', { field: 'French message', max: smsCharacters })
 }
 
-function checkEmail(texts: Texts): void {
+function requireEmail(texts: Texts): void {
   if (!texts.subject) refuseField('subject', 'required', { field: 'subject' })
   if (texts.message_fr && !texts.subject_fr)
     refuseField('subject_fr', 'required', { field: 'French subject' })
   if (texts.subject_fr && !texts.message_fr)
     refuseField('message_fr', 'required', { field: 'French message' })
+}
+
+function checkSubjects(texts: Texts): void {
   for (const field of ['subject', 'subject_fr'] as const) {
     const subject = texts[field] ?? ''
     if (/[\r\n]/.test(subject)) refuseField(field, 'subject_of_lines')

@@ -4,6 +4,7 @@ import { after, formOf, messagingWorld, type Sender, staffOf } from '#test/suppo
 import { refused } from '#test/support/prizing.ts'
 import { cancelBroadcast, createBroadcast } from './broadcasts.ts'
 import { getCalendar } from './calendar.ts'
+import { checkFlight } from './flightCheck.ts'
 
 const world = await messagingWorld()
 const { db } = world
@@ -35,14 +36,48 @@ test('the days are those of the client’s zone, both included, earliest first',
   assert.deepEqual(await titles(await readySender(), '2026-05-05'), [])
 })
 
-test('the recipients are the list’s people until the audience is frozen, and none while it is being cleared', async () => {
+test('the recipients are those of the flight check until the audience is frozen, and none while the list is cleared', async () => {
   const sender = await readySender()
+  const [first] = await world.rows(
+    `update consent set state = 'out' where (client_id, participant_id, subscription_id) = (
+       select client_id, participant_id, subscription_id from consent where client_id = $1 and state = 'in' limit 1)
+     returning participant_id`,
+    [sender.client.id],
+  )
+  assert.ok(first)
   const { id } = await plan(sender, 'One', '2026-05-05T12:00')
-  assert.equal((await show(sender, '2026-05-05'))[0]?.recipients, 3)
+  const form = formOf(sender, { send_now: false, send_after: '2026-05-05T12:00' })
+  const flight = await checkFlight(db, staffOf(sender), form)
+  assert.deepEqual([flight.list_rows, flight.recipients], [3, 2])
+  assert.equal((await show(sender, '2026-05-05'))[0]?.recipients, 2)
   await world.rows('update list set clearing_until = $2 where id = $1', [sender.listId, after(30)])
   assert.equal((await show(sender, '2026-05-05'))[0]?.recipients, 0)
   await world.rows('update broadcast set audience_count = 7 where id = $1', [id])
-  assert.equal((await show(sender, '2026-05-05'))[0]?.recipients, 7)
+  await world.rows(
+    `insert into broadcast_count (client_id, broadcast_id, state, reason, minute, shard, entered, gone)
+     values ($1, $2, 'skipped', 'no_consent', now(), 0, 2, 0), ($1, $2, 'skipped', 'cancelled', now(), 0, 1, 0)`,
+    [sender.client.id, id],
+  )
+  assert.equal((await show(sender, '2026-05-05'))[0]?.recipients, 5)
+})
+
+test('broadcasts to one list with other consents are counted apart, and a long list says how long it is', async () => {
+  const sender = await readySender()
+  await world.rows(`update consent set state = 'pending' where client_id = $1`, [sender.client.id])
+  await plan(sender, 'Asked', '2026-05-05T12:00')
+  const { id } = await plan(sender, 'Unasked', '2026-05-05T13:00')
+  await world.rows('update broadcast set skip_optin_check = true where id = $1', [id])
+  const told = async () =>
+    (await show(sender, '2026-05-05')).map(({ recipients, is_whole_list }) => [recipients, is_whole_list])
+  assert.deepEqual(await told(), [
+    [0, false],
+    [3, false],
+  ])
+  await world.rows(`update counter set value = 20001 where client_id = $1 and shard = 0`, [sender.client.id])
+  assert.deepEqual(await told(), [
+    [20_002, true],
+    [20_002, true],
+  ])
 })
 
 test('what was cancelled before it began is left out, and what was cancelled on the way is shown', async () => {

@@ -3,7 +3,9 @@ import {
   type checkFlight as checkFlightRoute,
   countedFields,
   type flightCheck,
+  namedLikelyNoes,
 } from '#contract/messaging/calls.ts'
+import { foreignPlaceholders } from '#contract/messaging/foreignPlaceholders.ts'
 import { fieldsWithoutDefault, parseTemplate } from '#contract/messaging/mergeFields.ts'
 import { listAllowedNames } from '#server/access/access.ts'
 import { getClientSettings } from '#server/clients/clients.ts'
@@ -20,11 +22,20 @@ import { createWriter } from '../delivery/texts.ts'
 import { type Person, usesFrench } from '../messageText.ts'
 import { findNamedRows } from './broadcastQueries.ts'
 import { type BroadcastSender, getSender, lookUpSubscription } from './broadcastSender.ts'
-import { footerBefore, type Length, measureText, type Texts, textsOf } from './broadcastText.ts'
+import {
+  checkWritten,
+  footerBefore,
+  type Length,
+  measureText,
+  refuseTooManyParts,
+  type Texts,
+  textsOf,
+} from './broadcastText.ts'
 import {
   type AudienceGroup,
   type CountedAudience,
   countAudience,
+  listLikelyNoes,
   type Readers,
   samplePreviews,
   sampleReaders,
@@ -42,9 +53,14 @@ export type FlightInput = Omit<FlightBody, 'preview_from' | 'subject' | 'subject
 }
 export type FlightAnswer = InputOf<typeof flightCheck>
 
-/** What would happen if it were sent at that time: the same rows as freezing would give, and nothing is written. */
+/**
+ * What would happen if it were sent at that time: the same rows as freezing would give, and nothing is written. A text
+ * that could not be sent is refused as it would be then; what is still missing is not.
+ */
 export async function checkFlight(db: Db, scope: Scope, input: FlightInput): Promise<FlightAnswer> {
   const sender = await getSender(db, scope, input)
+  const texts = textsOf(input)
+  await checkWritten(db, scope, { channel: sender.channel, texts })
   const named = { listId: input.participant_list_id, campaignId: input.campaign_id, experienceId: null }
   found(await findNamedRows(db, scope, named))
   const subscriptionId = await lookUpSubscription(db, scope, {
@@ -58,18 +74,19 @@ export async function checkFlight(db: Db, scope: Scope, input: FlightInput): Pro
     subscriptionId,
     skipsOptinCheck: input.skip_optin_check,
   }
-  const texts = textsOf(input)
   const fields = openFieldsOf(texts)
   const all = [...new Set([...fields.english, ...fields.french])].slice(0, countedFields)
-  const [counted, readers, previews, rules] = await Promise.all([
+  const [counted, readers, previews, noes, rules] = await Promise.all([
     countAudience(db, scope, { audience, fields: all }),
     sampleReaders(db, scope, { audience, hasFrench: texts.message_fr !== null }),
     samplePreviews(db, scope, { audience, from: input.preview_from ?? 0 }),
+    listLikelyNoes(db, scope, { audience, senderId: sender.id }),
     findRules(db, scope, { input, sender }),
   ])
   const publicUrl = input.publicUrl ?? ''
+  if (sender.channel === 'sms') refuseTooManyParts(texts, { people: readers, publicUrl })
   const lacking = lackingOf(counted.groups, { fields, all })
-  return answerOf({ sender, texts, publicUrl, counted, lacking, readers, previews, ...rules })
+  return answerOf({ sender, texts, publicUrl, counted, lacking, readers, previews, noes, ...rules })
 }
 
 /** The fields without a default that each reader's text has. */
@@ -132,6 +149,7 @@ type Facts = {
   lacking: FlightAnswer['lacking']
   readers: Readers
   previews: readonly Person[]
+  noes: Awaited<ReturnType<typeof listLikelyNoes>>
 } & Rules
 
 function answerOf(facts: Facts): FlightAnswer {
@@ -152,6 +170,8 @@ function answerOf(facts: Facts): FlightAnswer {
     total_parts,
     cost: sender.price ? { ...sender.price, amount: costOf(total_parts, sender.price) } : null,
     address_setters: facts.addressSetters,
+    likely_noes: likelyNoesOf(facts.noes),
+    placeholders: placeholdersOf(facts.texts),
     warnings: warningsOf(facts, { recipients, french, lengths }),
     previews: previewsOf(facts),
   }
@@ -195,7 +215,7 @@ export function costOf(
 }
 
 function warningsOf(
-  { sender, texts, publicUrl, isHeld, approvalAbove, addressSetters }: Facts,
+  { sender, texts, publicUrl, noes, isHeld, approvalAbove, addressSetters }: Facts,
   { recipients, french, lengths }: { recipients: number; french: number; lengths: Lengths },
 ): FlightAnswer['warnings'] {
   const isLong = [lengths.text, lengths.french].some((length) => length?.longest.encoding === 'UCS-2')
@@ -206,10 +226,22 @@ function warningsOf(
     ['quiet_hours', isHeld],
     ['needs_approval', recipients > approvalAbove],
     ['no_postal_address', addressSetters !== null],
+    ['likely_noes', noes.length > 0],
+    ['other_placeholders', placeholdersOf(texts).length > 0],
     ['unprotected_links', sender.channel === 'email' && isUnprotected(publicUrl)],
   ]
   return warnings.filter(([, isMeant]) => isMeant).map(([warning]) => warning)
 }
+
+function likelyNoesOf(noes: Facts['noes']): FlightAnswer['likely_noes'] {
+  const people = noes
+    .slice(0, namedLikelyNoes)
+    .map((person) => ({ participant_id: person.participant_id, name: participantName(person) }))
+  return { count: noes.length, people }
+}
+
+const placeholdersOf = ({ subject, subject_fr, message, message_fr }: Texts): string[] =>
+  foreignPlaceholders([subject, subject_fr, message, message_fr].filter(Boolean).join('\n'))
 
 const sum = (groups: readonly AudienceGroup[]) => groups.reduce((total, { count }) => total + count, 0)
 

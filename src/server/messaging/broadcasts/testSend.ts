@@ -46,6 +46,7 @@ export async function sendTest(db: Db, scope: UserScope, input: TestSendInput): 
     if (known.isOut) refuse('address_opted_out')
     await takeAllowance(tx, scope)
     const { messageId } = await queueMessage(tx, scope, {
+      cause: 'test',
       type: sender.channel === 'sms' ? 'sms' : 'email',
       participantId: known.participantId,
       senderId: sender.id,

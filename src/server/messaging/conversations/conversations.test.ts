@@ -105,6 +105,7 @@ test('an answer of staff is queued, closes the unread mark and stands in the thr
   assert.equal((await countUnread(db, scope)).count, 0)
   await db.transaction(scope, (tx) =>
     queueMessage(tx, staffOf(sender, after(20)), {
+      cause: 'answer',
       participantId,
       senderId: sender.shortcode.id,
       address: '+14165550100',

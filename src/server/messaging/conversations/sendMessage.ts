@@ -94,7 +94,9 @@ async function queueByStaff(
   message: Outgoing & Written & { participantId: string },
 ): Promise<{ messageId: string }> {
   const dueAt = new Date(scope.at.getTime() + undoSendSeconds * 1000)
-  const queued = await queueMessage(tx, scope, { ...message, userId: scope.actor.id, dueAt })
+  const queued = await queueMessage(tx, scope, {
+    ...{ ...message, cause: 'conversation', userId: scope.actor.id, dueAt },
+  })
   const said = { ...message, messageId: message.id }
   await writeConversation(tx, scope, { ...said, direction: 'out', readAt: scope.at })
   return queued

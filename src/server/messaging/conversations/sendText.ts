@@ -37,7 +37,7 @@ type TextNow = {
 export async function sendTextNow(tx: Db, scope: UserScope, wanted: TextNow): Promise<{ messageId: string }> {
   const { participantId, shortcodeId, text, experienceId, eventId } = wanted
   const outgoing = await outgoingText(tx, scope, { participantId, shortcodeId })
-  const message = { ...outgoing, participantId, text }
+  const message = { ...outgoing, participantId, text, cause: 'experience' as const }
   const queued = await queueMessage(tx, scope, { ...message, userId: scope.actor.id, experienceId, eventId })
   const said = { ...message, messageId: queued.messageId }
   await writeConversation(tx, scope, { ...said, direction: 'out', readAt: scope.at })

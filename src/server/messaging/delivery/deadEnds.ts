@@ -8,7 +8,7 @@ import type { DeadEnd } from '#server/participants/participants.ts'
  */
 export function isAddressGone(reason: string): boolean {
   if (reason === 'no_such_number') return true
-  const code = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(reason)?.[0]
+  const code = /(?<![\w.])5\.\d{1,3}\.\d{1,3}(?!\.?\w)/.exec(reason)?.[0]
   return code !== undefined && (/^5\.1\.([0-6]|10)$/.test(code) || others.has(code))
 }
 

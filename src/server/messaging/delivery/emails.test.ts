@@ -3,6 +3,7 @@ import { after as afterAll, test } from 'node:test'
 import { createFakeGateway } from '#server/adapters/gateways/fake.ts'
 import { runDelivery } from '#server/messaging/messaging.ts'
 import { ensureDefaultSubscription } from '#server/participants/participants.ts'
+import { createBell } from '#server/platform/bell.ts'
 import { newId } from '#server/platform/ids.ts'
 import { begin, states } from '#test/support/delivery.ts'
 import { after, formOf, messagingWorld, outsideOf, type Sender, staffOf } from '#test/support/messaging.ts'
@@ -56,7 +57,7 @@ async function deliver(isDone: () => Promise<boolean>) {
     db,
     outside: { ...outside, gateway: (kind) => (kind === 'outbox' ? gateway : undefined) },
     signal: stopping.signal,
-    wake: () => new Promise((resolve) => setTimeout(resolve, 20)),
+    bell: createBell(20),
   })
   await until(isDone).finally(() => stopping.abort())
   await running
@@ -165,6 +166,7 @@ test('an answer by e-mail names what it answers, and is no bulk mail', async () 
   const { messageId } = await db.transaction(scope, (tx) =>
     queueMessage(tx, scope, {
       ...{
+        cause: 'answer',
         type: 'email',
         participantId,
         senderId: mail.mailboxId,

@@ -1,3 +1,4 @@
+import { codeOf } from '#contract/messaging/senderNumber.ts'
 import { type Receipt, readReference } from '#server/adapters/gateways/port.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -140,14 +141,15 @@ async function nameReceipts(db: Db, receipts: readonly Receipt[], at: Date): Pro
 
 /** A shortcode that several clients share is asked for in each of them. */
 async function nameByIds(db: Db, receipts: readonly Receipt[], at: Date): Promise<Named[]> {
-  const senders = await sendersOf(db, [...new Set(receipts.map(({ from }) => from))])
+  const senders = await sendersOf(db, [...new Set(receipts.map(({ from }) => codeOf(from)))])
   const named: Named[] = []
   let open = receipts
   for (const [clientId, mine] of Map.groupBy(senders, ({ client_id }) => client_id)) {
     const senderOf = new Map(mine.map(({ address, sender_id }) => [address, sender_id]))
-    const keyOf = ({ from, providerMessageId }: Receipt) => `${senderOf.get(from)} ${providerMessageId}`
+    const keyOf = ({ from, providerMessageId }: Receipt) =>
+      `${senderOf.get(codeOf(from))} ${providerMessageId}`
     const keys = open.flatMap(({ from, providerMessageId }) => {
-      const senderId = senderOf.get(from)
+      const senderId = senderOf.get(codeOf(from))
       return senderId ? [{ sender_id: senderId, provider_message_id: providerMessageId }] : []
     })
     if (keys.length === 0) continue

@@ -242,6 +242,7 @@ test('a number that the gateway does not know gets nothing more by staff, but an
     db.transaction(scope, (tx) =>
       queueMessage(tx, scope, {
         ...{ participantId, senderId: sender.shortcode.id, address: '+14165550100', text: 'Hi', ...more },
+        cause: 'answer',
       }),
     )
   const [byStaff, answer] = [await queue({ userId: newId(), isReply: false }), await queue({ isReply: true })]

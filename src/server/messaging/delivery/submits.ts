@@ -1,3 +1,4 @@
+import { textAsSent } from '#contract/messaging/segments.ts'
 import { type EmailParts, messageReference, type Submit } from '#server/adapters/gateways/port.ts'
 import { emailMessageId, unsubscribeUrl } from '../email/emailNames.ts'
 import { footerOf, type Postal } from './footer.ts'
@@ -36,7 +37,7 @@ export function submitOf(envelope: Envelope, message: Leaving): Submit {
     to: message.address,
     text: message.body,
   }
-  if (lane.name === null) return sms
+  if (lane.name === null) return { ...sms, text: textAsSent(message.body) }
   const email = emailOf(envelope, message)
   const footer =
     email.unsubscribeUrl &&

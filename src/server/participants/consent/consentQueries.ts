@@ -4,6 +4,7 @@ import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { writtenForms } from '../renumbered.ts'
 
 export type DefaultSubscription = Row<'subscription', 'id' | 'name' | 'is_double_opt_in'>
 
@@ -52,13 +53,15 @@ export async function findConsentState(
   return row?.state
 }
 
-/** By the unique indexes on phone and e-mail. */
+/** By the unique indexes on phone and e-mail. Of a phone's two forms the one that said no counts. */
 export function findAddressState(
   db: Db,
   scope: Scope,
   of: { channel: 'sms' | 'email'; address: string; subscriptionId: string },
 ): Promise<{ participant_id: string; state: ConsentState | null } | undefined> {
   const clientId = scope.client.id
+  const forms = writtenForms(of.address)
+  const address = of.channel === 'sms' ? sql`p.phone` : sql`p.email`
   return db.maybe(
     scope,
     sql<{
@@ -68,7 +71,8 @@ export function findAddressState(
       select p.id as participant_id, c.state from participant p
       left join consent c on c.client_id = ${clientId} and c.subscription_id = ${of.subscriptionId}::uuid
         and c.participant_id = p.id
-      where p.client_id = ${clientId} and ${of.channel === 'sms' ? sql`p.phone` : sql`p.email`} = ${of.address}`,
+      where p.client_id = ${clientId} and ${address} = any(${forms}::text[])
+      order by c.state = 'out' desc nulls last, ${address} = ${forms[0]} desc limit 1`,
   )
 }
 

@@ -3,7 +3,12 @@ import { after, test } from 'node:test'
 import { ofParticipants as dependants } from '#server/main/dependants.ts'
 import { newId } from '#server/platform/ids.ts'
 import { importOffice } from '#test/support/importOffice.ts'
-import { ensureDefaultSubscription, optOutOfShortcode, recogniseParticipant } from '../participants.ts'
+import {
+  ensureDefaultSubscription,
+  findAddressConsent,
+  optOutOfShortcode,
+  recogniseParticipant,
+} from '../participants.ts'
 import { eraseParticipant } from '../people/erase.ts'
 import { keepOptOuts, restoreOptOuts } from './keptOptOuts.ts'
 
@@ -48,6 +53,35 @@ test('a phone that sent STOP and was erased stays out when an import brings it w
     ['out', 'in'],
   )
   assert.notEqual((await find(maple, '4165550101')).id, id)
+})
+
+test('a phone that was erased in a form of before stays out in that of today', async () => {
+  for (const [old, today] of [
+    ['+551198765432', '+5511998765432'],
+    ['+551198765433', '+5511998765433'],
+  ] as const) {
+    const { id } = await recognise(today)
+    await here.rows('update participant set phone = $1 where id = $2', [old, id])
+    await stop(id)
+    await eraseParticipant(db, maple, { id, reason: 'Asked for it.', dependants })
+  }
+  await recognise('+55 11 99876 5432')
+  const file = await upload(maple, 'phone\n+5511998765433\n+5511998765434\n', {
+    mapping: ['phone'],
+    consent: 'proof',
+  })
+  await file.run()
+  const consents = []
+  for (const last of ['2', '3', '4']) consents.push((await find(maple, `+551199876543${last}`)).consent)
+  assert.deepEqual(consents, ['out', 'out', 'in'])
+  const subscription = await db.transaction(maple, (tx) => ensureDefaultSubscription(tx, maple, shortcodeId))
+  const isOut = (address: string) =>
+    findAddressConsent(db, maple, { channel: 'sms', address, subscriptionId: subscription.id })
+  await eraseParticipant(db, maple, {
+    id: (await find(maple, '+5511998765433')).id,
+    ...{ reason: 'Asked again.', dependants },
+  })
+  assert.deepEqual(await isOut('+551198765433'), { participantId: null, isOut: true })
 })
 
 test('an opt-out is kept and restored once, however often it is asked for', async () => {

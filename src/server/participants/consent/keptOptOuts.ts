@@ -8,6 +8,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { listRenumbered } from '../recogniseQueries.ts'
+import { writtenForms } from '../renumbered.ts'
 
 /** What the consent history says of an opt-out that came back. */
 const restoredProof = 'This phone or e-mail opted out earlier, and the opt-out was kept.'
@@ -48,7 +50,7 @@ export async function keepOptOuts(
 }
 
 /**
- * Opts these participants out where their phone or e-mail has a kept opt-out; a later yes that is no import stands. Belongs
+ * Opts these participants out where their phone, in any of its forms, or e-mail has a kept opt-out; a later yes that is no import stands. Belongs
  * behind whatever makes a participant or gives one a phone or e-mail, before anything opts in. A client without kept
  * opt-outs pays one look at an index. Answers how many consents changed.
  *
@@ -62,12 +64,17 @@ export async function restoreOptOuts(
 ): Promise<number> {
   if (participantIds.length === 0 || !(await hasKeptOptOuts(tx, scope))) return 0
   const clientId = scope.client.id
+  const renumbered = await listRenumbered(tx, scope, participantIds)
+  const forms = renumbered.flatMap(({ id, phone }) => writtenForms(phone).map((form) => ({ id, form })))
   return tx.run(
     scope,
     sql`with hashed as materialized (
         select p.id as participant_id, ${hashOf(sql`a.address`)} as address_hash
         from participant p cross join lateral (values (p.phone), (p.email)) a (address)
         where p.client_id = ${clientId} and p.id = any(${participantIds}::uuid[]) and a.address is not null
+        union
+        select f.id, ${hashOf(sql`f.form`)}
+        from unnest(${forms.map(({ id }) => id)}::uuid[], ${forms.map(({ form }) => form)}::text[]) f (id, form)
       ), kept as (
         select k.subscription_id, h.participant_id, max(k.at) as at
         from hashed h
@@ -100,12 +107,13 @@ export async function hasKeptOptOut(
   scope: Scope,
   of: { address: string; subscriptionId: string },
 ): Promise<boolean> {
+  const forms = writtenForms(of.address)
   const { has } = await db.one(
     scope,
     sql<{ has: boolean }>`
       select exists (select 1 from kept_opt_out k where k.client_id = ${scope.client.id}
         and k.subscription_id = ${of.subscriptionId}::uuid
-        and k.address_hash = ${hashOf(sql`${of.address}::text`)}) as has`,
+        and k.address_hash in (select ${hashOf(sql`a.form`)} from unnest(${forms}::text[]) a (form))) as has`,
   )
   return has
 }

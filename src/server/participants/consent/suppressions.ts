@@ -12,6 +12,7 @@ import { audit } from '#server/platform/audit.ts'
 import type { Db, Within } from '#server/platform/db/db.ts'
 import { found, refuse } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { writtenForms } from '../renumbered.ts'
 
 /** An outbound message, and what its gateway said of the address. */
 export type DeadEnd = { readonly messageId: string; readonly reason: string }
@@ -113,13 +114,13 @@ export async function liftSuppression(db: Db, scope: UserScope, lifting: Lifting
   })
 }
 
-/** An erased or deleted person's addresses are nobody's any more. Answers how many there were. */
+/** An erased or deleted person's addresses, in each form, are nobody's any more. Answers how many there were. */
 export function deleteSuppressions(
   tx: Db,
   scope: Scope,
   addresses: readonly (string | null)[],
 ): Promise<number> {
-  const known = addresses.flatMap((address) => address ?? [])
+  const known = addresses.flatMap((address) => (address ? writtenForms(address) : []))
   return tx.run(
     scope,
     sql`delete from suppression where client_id = ${scope.client.id} and channel in ('sms', 'email')

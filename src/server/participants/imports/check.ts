@@ -21,6 +21,7 @@ import { fieldsOf } from './rowReader.ts'
 import { failUnlessPassing } from './run.ts'
 import { isAddress, numberOf, Seen, type SeenPerson, smallNumberOf } from './seen.ts'
 import { analyzeKnown } from './statistics.ts'
+import { headingOf, withUnread } from './unread.ts'
 
 const shownRefusals = 20
 /** Few at a time: what lives shortly never reaches the part of the heap that is swept late. */
@@ -60,6 +61,7 @@ async function findingsOf(run: Run, record: ImportRecord): Promise<ImportFinding
       ...emptyFindings,
       opted_in: record.consent === 'none' ? null : 0,
       answers: null,
+      unread: [],
       refusals: [],
     },
   }
@@ -100,6 +102,7 @@ async function checkBatch(checking: Checking, batch: RowBatch): Promise<void> {
   }
   findings.rows += batch.count
   findings.answers = withAnswers(findings.answers, batch.answers)
+  findings.unread = withUnread(record, findings.unread, { batch })
 }
 
 function withAnswers(sum: ImportAnswers | null, more: ImportAnswers | undefined): ImportAnswers | null {
@@ -168,19 +171,13 @@ function addRefusals({ findings, record }: Checking, { batch, from, resolved }: 
     })
 }
 
-/** The heading of the column that the field comes from. */
-function headingOf({ mapping, header }: ImportRecord, field: string | null): string | null {
-  const column = field === null ? -1 : (mapping as string[]).indexOf(field)
-  return header[column] || null
-}
-
 async function finish(run: Run, { id }: ImportRecord, findings: ImportFindings): Promise<void> {
   const scope = scopeOf(run)
   await run.db.transaction(scope, async (tx) => {
     const record = await lockImport(tx, scope, id)
     if (record?.state !== 'checking') return
     await writeImport(tx, scope, { id, state: 'checked', findings })
-    const { refusals: _, ...result } = findings
+    const { refusals: _, unread: _unread, ...result } = findings
     await finishJobReport(tx, scope, {
       id: record.job_report_id,
       progress: findings.rows,

@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { hashOf } from '../consent/keptOptOuts.ts'
 import { getListType } from '../lists/lists.ts'
+import { writtenForms } from '../renumbered.ts'
 import type { ImportRecord } from './importQueries.ts'
 import { hasKeptOptOuts } from './newPeople.ts'
 import type { Addresses } from './peopleQueries.ts'
@@ -116,12 +117,15 @@ async function findKeptOut(
   scope: Scope,
   { addresses, subscriptionId }: OfSubscription & { addresses: Addresses },
 ): Promise<KeptOut> {
+  const phones = addresses.phones.flatMap((phone) => writtenForms(phone).map((form) => ({ phone, form })))
+  const written = [...phones.map(({ phone }) => phone), ...addresses.emails]
+  const forms = [...phones.map(({ form }) => form), ...addresses.emails]
   const rows = await db.many(
     scope,
     sql<{ address: string }>`
-      select a.address from unnest(${[...addresses.phones, ...addresses.emails]}::text[]) a (address)
+      select a.address from unnest(${written}::text[], ${forms}::text[]) a (address, form)
       join kept_opt_out k on k.client_id = ${scope.client.id} and k.subscription_id = ${subscriptionId}::uuid
-        and k.address_hash = ${hashOf(sql`a.address`)}`,
+        and k.address_hash = ${hashOf(sql`a.form`)}`,
   )
   return new Set(rows.map(({ address }) => numberOf(address)))
 }

@@ -88,7 +88,7 @@ for (const merge of ['keep', 'overwrite', 'fill'] as MergeRule[])
     })
 
 const withoutRefusals = (findings: object | null) => {
-  const { refusals: _, answers: _answers, ...counts } = (findings ?? {}) as ImportFindings
+  const { refusals: _, answers: _answers, unread: _unread, ...counts } = (findings ?? {}) as ImportFindings
   return counts
 }
 

@@ -13,6 +13,7 @@ import { holdSubscription, lockList, type Subscription } from './placeQueries.ts
 import { outcomes, type Resolved, resolveRows } from './resolve.ts'
 import type { RowBatch } from './rowBatches.ts'
 import { idMaker } from './rowIds.ts'
+import { withUnread } from './unread.ts'
 import { type Counted, writePart } from './writePart.ts'
 
 export type BatchImport = {
@@ -77,7 +78,9 @@ async function importOnce(tx: Db, scope: Scope, work: BatchImport): Promise<numb
   // Refused by the reader; those before `rows_done` were counted with theirs.
   for (const index of work.batch.faults.keys())
     if (start + index >= from && start + index < to) done.refused += 1
-  await advanceImport(tx, scope, { id: record.id, rowsDone: to, ...done })
+  const unread =
+    record.unread && withUnread(record, record.unread, { batch: work.batch, range: { from, to } })
+  await advanceImport(tx, scope, { id: record.id, rowsDone: to, ...done, unread })
   await advanceJobReport(tx, scope, { id: record.job_report_id, progress: to })
   return to
 }

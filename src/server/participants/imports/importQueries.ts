@@ -1,7 +1,12 @@
 /** The import's own row: its settings, how far it is, and what came of it. */
 import { sql } from 'kysely'
 import type { CsvEncoding } from '#contract/csv.ts'
-import type { ImportFindings, ImportMapping, ImportRollback } from '#contract/participants/importCalls.ts'
+import type {
+  ImportFindings,
+  ImportMapping,
+  ImportRollback,
+  ParticipantImport,
+} from '#contract/participants/importCalls.ts'
 import type { ImportState } from '#contract/participants/importStates.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -36,6 +41,8 @@ export type ImportRecord = ImportSettings &
     encoding: CsvEncoding
     header: string[]
     rollback: RollbackProgress | null
+    /** What the run has left out so far; null where a check has told it. */
+    unread: ParticipantImport['unread'] | null
   }
 
 /** How the import's file is read. */
@@ -92,7 +99,8 @@ export async function lockImport(tx: Db, scope: Scope, id: string): Promise<Impo
 const record = (scope: Scope, id: string) => sql<ImportRecord>`
   select id, state, name, header, list_id, job_report_id, file_id, user_id, mapping, merge, consent, consent_proof,
     subscription_id, id_base, rows_done, rows_total, created_count, updated_count, unchanged_count, repeated_count,
-    refused_count, rollback, version, encoding, has_header
+    refused_count, rollback, version, encoding, has_header,
+    case when findings is null or not findings ? 'rows' then coalesce(findings -> 'unread', '[]') end as unread
   from participant_import where client_id = ${scope.client.id} and id = ${id}`
 
 /**
@@ -116,14 +124,18 @@ export type Progress = {
   unchanged: number
   repeated: number
   refused: number
+  unread: ParticipantImport['unread'] | null
 }
 
 export async function advanceImport(tx: Db, scope: Scope, step: Progress): Promise<void> {
+  const unread = step.unread?.length
+    ? sql`, findings = ${JSON.stringify({ unread: step.unread })}::jsonb`
+    : sql``
   await tx.run(
     scope,
     sql`update participant_import set rows_done = ${step.rowsDone}, created_count = created_count + ${step.created},
         updated_count = updated_count + ${step.updated}, unchanged_count = unchanged_count + ${step.unchanged},
-        repeated_count = repeated_count + ${step.repeated}, refused_count = refused_count + ${step.refused}
+        repeated_count = repeated_count + ${step.repeated}, refused_count = refused_count + ${step.refused}${unread}
       where client_id = ${scope.client.id} and id = ${step.id}`,
   )
 }

@@ -35,6 +35,7 @@ test('good rows come in, bad rows come back as a file with line and reason', asy
       '=Eve;;;',
       'Fay;4165550102;ann@example.com;',
       'Gus;4165550103',
+      'Lee;4165550106;;;x',
       '"Hal;4165550104;;',
       '',
       "Ida;'+14165550105;;",
@@ -45,16 +46,16 @@ test('good rows come in, bad rows come back as a file with line and reason', asy
   )
   await run()
   const told = await report()
-  assert.deepEqual(told?.result, { created: 2, updated: 1, unchanged: 0, repeated: 1, refused: 7, rows: 11 })
-  assert.deepEqual([told?.state, told?.progress, told?.total, told?.title], ['done', 11, 11, 'people.csv'])
+  assert.deepEqual(told?.result, { created: 3, updated: 1, unchanged: 0, repeated: 1, refused: 7, rows: 12 })
+  assert.deepEqual([told?.state, told?.progress, told?.total, told?.title], ['done', 12, 12, 'people.csv'])
   const ann = await find(scope, 'ann@example.com')
   assert.deepEqual(
     [ann.first_name, ann.last_name, ann.data, ann.consent],
     ['Ann', 'Kept', { city: 'Toronto' }, 'none'],
   )
-  assert.equal((await getList(db, scope, listId)).participants_count, 3)
-  assert.equal((await countParticipants(db, scope, {})).participant_count, 3)
-  assert.equal(await events(scope, 'added_to_list'), 3)
+  assert.equal((await getList(db, scope, listId)).participants_count, 4)
+  assert.equal((await countParticipants(db, scope, {})).participant_count, 4)
+  assert.equal(await events(scope, 'added_to_list'), 4)
   const file = await openFile(db, scope, { id: told?.file_id ?? '', files: outside.files })
   const lines = (await text(file.stream)).trim().split('\r\n')
   assert.equal(lines[0], 'First,Phone,Mail,City,line,reason')
@@ -63,9 +64,9 @@ test('good rows come in, bad rows come back as a file with line and reason', asy
     'Dee,,no-mail,,5,The e-mail is not an e-mail address.',
     `"'=Eve",,,,6,This row has neither a phone nor an e-mail.`,
     'Fay,4165550102,ann@example.com,,7,The phone and the e-mail belong to two participants.',
-    'Gus,4165550103,,,8,This row has 2 columns instead of 4.',
-    '"""Hal;4165550104;;",,,,9,A quotation mark in this row is not closed.',
-    'Jon,4165550199,ann@example.com,,13,The e-mail belongs to a participant with another phone.',
+    'Lee,4165550106,,,x,9,This row has 5 columns instead of 4.',
+    '"""Hal;4165550104;;",,,,10,A quotation mark in this row is not closed.',
+    'Jon,4165550199,ann@example.com,,14,The e-mail belongs to a participant with another phone.',
   ])
 })
 

@@ -13,7 +13,7 @@ export type ImportRow = Row<
   'participant_import',
   keyof ParticipantImport & keyof Rows['participant_import']
 > &
-  Pick<ParticipantImport, 'mapping' | 'header' | 'findings' | 'encoding'> & {
+  Pick<ParticipantImport, 'mapping' | 'header' | 'findings' | 'unread' | 'encoding'> & {
     rollback: RollbackProgress | null
     why: Why | null
     list: Rows['list']['name']
@@ -32,7 +32,8 @@ export type ImportRow = Row<
 const columns = (clientId: number) => sql`
   select i.id, i.version, i.name, i.list_id, l.name as list, i.state, i.job_report_id, i.mapping, i.header, i.has_header, i.encoding, i.merge, i.consent,
     i.consent_proof, i.subscription_id, s.name as subscription, coalesce(i.rows_total, 0) as rows, i.created_count as created, i.updated_count as updated,
-    i.unchanged_count as unchanged, i.repeated_count as repeated, i.refused_count as refused, i.findings, i.rollback,
+    i.unchanged_count as unchanged, i.repeated_count as repeated, i.refused_count as refused, i.rollback,
+    case when i.findings ? 'rows' then i.findings end as findings, coalesce(i.findings -> 'unread', '[]') as unread,
     f.id as refused_file_id, r.error as why, u.name as user_name,
     i.created_at, i.finished_at, i.rolled_back_at, i.slowed_at
   from participant_import i

@@ -1,9 +1,9 @@
 /** A thread of its own that reads a CSV and checks each row: the main thread only decides and writes. */
 import { ReadableStream } from 'node:stream/web'
 import { parentPort, workerData } from 'node:worker_threads'
+import type { CsvRow } from '#contract/csvRows.ts'
 import { why } from '#contract/why.ts'
 import { CsvError, csvRows } from '#server/platform/csv/readCsv.ts'
-import type { CsvRow } from '#server/platform/csv/rowScanner.ts'
 import { createAddressSet } from './addressSet.ts'
 import type { Read, Reading } from './rowBatches.ts'
 import { noteAddresses, startBatch } from './startBatch.ts'

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { sql } from 'kysely'
 import type { ImportMapping } from '#contract/participants/importCalls.ts'
 import { RefusedError } from '#server/platform/errors.ts'
 import type { UserScope } from '#server/platform/scope.ts'
@@ -122,6 +123,23 @@ test('a cell of a megabyte is one refused row, and the lines behind it are right
       [3, 'row_phone'],
     ],
   )
+})
+
+test('a heading alone is refused before there is a job, and a person alone is not', async () => {
+  const scope = await clientOf('heading')
+  const mapping: ImportMapping = ['first_name', 'phone']
+  for (const content of ['Name,Phone', '\ufeffName,Phone\r\n', 'Name,Phone\n\n , \n,,\n'])
+    await assert.rejects(upload(scope, content, { mapping }), (error) => {
+      assert.ok(error instanceof RefusedError)
+      return error.refusal.fields?.file?.[0]?.reason === 'no_rows_below_header'
+    })
+  const rows = await db.many(
+    scope,
+    sql<{ id: string }>`select id from participant_import where client_id = ${scope.client.id}`,
+  )
+  assert.equal(rows.length, 0)
+  const { importId } = await upload(scope, 'Bob,4165550101', { mapping })
+  assert.equal((await getImport(db, scope, importId)).has_header, false)
 })
 
 test('a file of more columns than an import takes says so', async () => {

@@ -34,7 +34,12 @@ export type RowBatch = {
   /** Where a column says who agreed: a 1 for each row that says yes, else nothing. */
   readonly agreed: Uint8Array | undefined
   readonly answers: ImportAnswers | undefined
+  readonly unread: readonly Unread[]
 }
+
+/** Cells that were left out of rows that come in: of which rows of the batch, and the first different ones. */
+export type Unread = RowFault & { readonly at: readonly number[]; readonly cells: readonly string[] }
+export const shownUnread = 5
 
 /** Unit separator: no text that comes in can hold it. Cells are JSON, a line each. */
 export const separator = '\u001f'

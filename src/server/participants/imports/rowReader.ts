@@ -1,13 +1,14 @@
+import { cleanAddress } from '#contract/address.ts'
+import { type CsvRow, maxRowLength } from '#contract/csvRows.ts'
 import { type ConsentAnswer, consentAnswerOf } from '#contract/participants/consentWords.ts'
 import type { ImportMapping } from '#contract/participants/importCalls.ts'
 import { hasExtension, isScientific, plainCell, plainPhone } from '#contract/participants/importCells.ts'
 import type { Why } from '#contract/reasons.ts'
 import { cutText, hasVisibleText, oneLine, textFault } from '#contract/text.ts'
 import { why } from '#contract/why.ts'
-import { type CsvRow, maxRowLength } from '#server/platform/csv/rowScanner.ts'
 import { withoutNeutraliser } from '#server/platform/csv/writeCsv.ts'
 import { normaliseEmail, normalisePhone } from '../identity.ts'
-import type { Language } from '../recogniseQueries.ts'
+import { isNothing, languageOf, partsOfName } from './cellWords.ts'
 
 /** What a row says, by field (`data.city` for a person variable); what it leaves empty is missing. */
 export type RowFields = Readonly<Record<string, string>>
@@ -25,33 +26,41 @@ export function fieldsOf(mapping: ImportMapping): string[] {
 
 /** What a column says of the consent, with the cell as it is shown. */
 export type RowConsent = { answer: ConsentAnswer; text: string }
+/** A cell that somebody can do without and that cannot be read: it is told, and costs nobody the person. */
+export type UnreadCell = RowFault & { text: string }
 type ReadRow =
-  | { fields: RowFields; consent: RowConsent; fault?: never }
-  | { fault: RowFault; fields?: never; consent?: never }
+  | { fields: RowFields; consent: RowConsent; unread: readonly UnreadCell[]; fault?: never }
+  | { fault: RowFault; fields?: never; consent?: never; unread?: never }
 
-/** What a row says of a person, or why the row is refused. */
+/** What a row says of a person, or why the row is refused. Cells that are missing at its end are empty. */
 export function readRow(mapping: ImportMapping, row: CsvRow): ReadRow {
   const refused = (reason: Why, field: string | null = null) => ({ fault: { why: reason, field } })
   if (row.fault === 'quotes') return refused(why('row_quotes'))
   if (row.fault === 'length') return refused(why('row_too_large', { max: maxRowLength }))
   const cells = withoutEmptyEnd(row.cells, mapping.length)
-  if (cells.length !== mapping.length)
+  if (cells.length > mapping.length)
     return refused(why('row_columns', { columns: cells.length, wanted: mapping.length }))
-  const { consent: consentCell = '', ...values } = readCells(mapping, cells)
-  const fault = faultOf(values)
-  if (fault) return { fault }
-  const phone = values.phone === undefined ? undefined : normalisePhone(plainPhone(values.phone))
-  const email = values.email === undefined ? undefined : normaliseEmail(values.email)
-  const language = values.language === undefined ? undefined : languageOf(values.language)
-  if (values.phone !== undefined && !phone) return refused(whyNoPhone(values.phone), 'phone')
-  if (values.email !== undefined && !email) return refused(why('row_email'), 'email')
-  if (values.language !== undefined && !language) return refused(why('row_language'), 'language')
+  const {
+    consent: consentCell = '',
+    phone: phoneCell,
+    email: emailCell,
+    ...others
+  } = readCells(mapping, cells)
+  const phone = phoneCell === undefined ? undefined : normalisePhone(plainPhone(phoneCell))
+  const email = emailCell === undefined ? undefined : normaliseEmail(emailCell)
+  if (phoneCell !== undefined && !phone) return refused(whyNoAddress('phone', phoneCell), 'phone')
+  if (emailCell !== undefined && !email) return refused(whyNoAddress('email', emailCell), 'email')
   if (!phone && !email) return refused(why('row_without_address'))
-  const fields = withNames(values)
+  const { fields, unread } = readOthers(others)
   if (phone) fields.phone = phone
   if (email) fields.email = email
-  if (language) fields.language = language
-  return { fields, consent: { answer: consentAnswerOf(consentCell), text: cutText(consentCell, 40) } }
+  return { fields, unread, consent: { answer: consentAnswerOf(consentCell), text: cutText(consentCell, 40) } }
+}
+
+function whyNoAddress(field: 'phone' | 'email', cell: string): Why {
+  if (textFault(cleanAddress(cell))) return why('row_characters', { column: field })
+  if (cell.length > maxLengthOf(field)) return why('row_too_long', { column: field })
+  return field === 'phone' ? whyNoPhone(cell) : why('row_email')
 }
 
 /** What keeps a cell from being a phone, as helpful as it is known. */
@@ -63,14 +72,17 @@ function whyNoPhone(cell: string): Why {
 
 type Values = Record<string, string>
 
+/** The apostrophe by which a sheet keeps digits a text. */
+const sheetText = /^'(?=[+(]?\d)/
+
 function readCells(mapping: ImportMapping, cells: readonly string[]): Values {
   const values: Values = {}
   for (let index = 0; index < mapping.length; index++) {
     const field = mapping[index]
     if (field === undefined || field === 'skip') continue
     const cell = plainCell(withoutNeutraliser(cells[index] ?? ''))
-    const value = field.startsWith('data.') ? cell.trim() : oneLine(cell)
-    if (hasVisibleText(value)) values[field] = value
+    const value = (field.startsWith('data.') ? cell.trim() : oneLine(cell)).replace(sheetText, '')
+    if (hasVisibleText(value) && !isNothing(field, value)) values[field] = value
   }
   return values
 }
@@ -80,27 +92,28 @@ function withoutEmptyEnd(cells: readonly string[], length: number): readonly str
   return isEnded ? cells.slice(0, length) : cells
 }
 
-function faultOf(values: Values): RowFault | undefined {
+/** What a person can come in without. */
+function readOthers(values: Values): { fields: Values; unread: UnreadCell[] } {
+  const fields: Values = {}
+  const unread: UnreadCell[] = []
   for (const field in values) {
     const value = values[field] ?? ''
-    if (textFault(value)) return { why: why('row_characters', { column: field }), field }
-    if (value.length > (field.startsWith('data.') ? 2000 : 200))
-      return { why: why('row_too_long', { column: field }), field }
+    const fault = whyUnread(field, value)
+    if (fault) unread.push({ why: fault, field, text: cutText(value, 40) })
+    else Object.assign(fields, fieldsIn(field, value))
   }
-  return undefined
+  return { fields, unread }
 }
 
-/** A whole name in one column: its last word is the last name. */
-function withNames({ name, ...values }: Values): Values {
-  if (name === undefined) return values
-  const words = name.split(/\s+/)
-  const last = words.length > 1 ? words.pop() : undefined
-  return { ...values, first_name: words.join(' '), ...(last === undefined ? {} : { last_name: last }) }
+function whyUnread(field: string, value: string): Why | undefined {
+  if (textFault(value)) return why('row_characters', { column: field })
+  if (value.length > maxLengthOf(field)) return why('row_too_long', { column: field })
+  return field === 'language' && !languageOf(value) ? why('row_language') : undefined
 }
 
-function languageOf(value: string): Language | undefined {
-  const text = value.toLowerCase().replace('_', '-')
-  if (/^pt(-br)?$|^portugu/.test(text)) return 'pt-br'
-  if (/^fr(-[a-z]{2})?$|^fran[cç]ais$|^french$/.test(text)) return 'fr'
-  return /^en(-[a-z]{2})?$|^english$|^anglais$/.test(text) ? 'en' : undefined
+function fieldsIn(field: string, value: string): Values {
+  if (field === 'name') return partsOfName(value)
+  return { [field]: field === 'language' ? (languageOf(value) ?? value) : value }
 }
+
+const maxLengthOf = (field: string) => (field.startsWith('data.') ? 2000 : 200)

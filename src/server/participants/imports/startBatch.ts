@@ -1,10 +1,10 @@
+import type { CsvRow } from '#contract/csvRows.ts'
 import type { ConsentAnswer } from '#contract/participants/consentWords.ts'
 import type { ImportAnswers, ImportMapping } from '#contract/participants/importCalls.ts'
-import type { CsvRow } from '#server/platform/csv/rowScanner.ts'
 import type { AddressSet } from './addressSet.ts'
 import { dataKey, isData } from './people.ts'
-import { type RowBatch, separator } from './rowBatches.ts'
-import { fieldsOf, type RowFault, type RowFields, readRow } from './rowReader.ts'
+import { type RowBatch, separator, shownUnread, type Unread } from './rowBatches.ts'
+import { fieldsOf, type RowFault, type RowFields, readRow, type UnreadCell } from './rowReader.ts'
 
 const nothing: RowFields = {}
 
@@ -18,13 +18,15 @@ export function startBatch({ mapping, start, addresses }: Begun) {
   const faults = new Map<number, RowFault>()
   const repeats = new Set<number>()
   const consents = mapping.includes('consent') ? startConsents() : undefined
+  const unread = startUnread()
   let length = 0
 
   return {
     count: () => lines.length,
     length: () => length,
     add: (row: CsvRow): void => {
-      const { fields = nothing, consent, fault } = readRow(mapping, row)
+      const { fields = nothing, consent, unread: left = [], fault } = readRow(mapping, row)
+      for (const cell of left) unread.add(cell, lines.length)
       if (fault) faults.set(lines.length, fault)
       else if (isRepeat(fields, addresses)) repeats.add(lines.length)
       consents?.add(fault ? undefined : consent)
@@ -48,6 +50,7 @@ export function startBatch({ mapping, start, addresses }: Begun) {
       repeats,
       agreed: consents && Buffer.from(consents.agreed.join(separator)),
       answers: consents?.answers,
+      unread: unread.all(),
     }),
   }
 }
@@ -79,6 +82,21 @@ function startConsents() {
       const { others } = answers
       if (said.answer === 'other' && others.length < shownOthers && !others.includes(said.text))
         others.push(said.text)
+    },
+  }
+}
+
+/** Gathers the cells that were left out, by field and reason. */
+function startUnread() {
+  const found = new Map<string, Unread & { at: number[]; cells: string[] }>()
+  return {
+    all: (): Unread[] => [...found.values()],
+    add: ({ why, field, text }: UnreadCell, row: number): void => {
+      const key = `${field} ${why.reason}`
+      const known = found.get(key) ?? { why, field, at: [], cells: [] }
+      if (known.cells.length < shownUnread && !known.cells.includes(text)) known.cells.push(text)
+      known.at.push(row)
+      found.set(key, known)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { type CsvEncoding, maxCsvColumns } from '#contract/csv.ts'
+import { maxRowLength } from '#contract/csvRows.ts'
 import type { ImportMapping } from '#contract/participants/importCalls.ts'
 import { isPersonRow, plainCell } from '#contract/participants/importCells.ts'
 import { why } from '#contract/why.ts'
@@ -7,7 +8,6 @@ import type { FileStore } from '#server/adapters/storage/port.ts'
 import { audit } from '#server/platform/audit.ts'
 import { examineCsv } from '#server/platform/csv/examineCsv.ts'
 import { CsvError, csvRows } from '#server/platform/csv/readCsv.ts'
-import { maxRowLength } from '#server/platform/csv/rowScanner.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseField, refuseFields } from '#server/platform/errors.ts'
 import type { Upload } from '#server/platform/http/call.ts'
@@ -73,6 +73,7 @@ async function checkFile({ upload, mapping, encoding, has_header }: ImportAsked)
     const hasHeader = has_header ?? !isPersonRow(first)
     if (facts.rows - (hasHeader ? 1 : 0) > maxImportRows)
       throw new CsvError(why('too_many_rows', { max: maxImportRows }))
+    if (hasHeader && facts.lines === 1) throw new CsvError(why('no_rows_below_header'))
     const header = hasHeader ? first.map(heading) : first.map(() => '')
     checkColumns(header, mapping)
     const rows = Math.min(maxImportRows, facts.lines - (hasHeader ? 1 : 0))

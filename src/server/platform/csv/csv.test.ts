@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import type { CsvEncoding } from '#contract/csv.ts'
 import { assertLinear } from '#test/support/linear.ts'
 import { examineCsv } from './examineCsv.ts'
 import { CsvError, csvRows } from './readCsv.ts'
@@ -31,6 +32,29 @@ test('commas, semicolons and tabs, any line ends, with and without a byte order 
     Buffer.from('\ufeffname,phone\nZoé,1\nAnn,2\n', 'utf16le').swap16(),
   ])
     assert.deepEqual(await cells(content), wanted)
+})
+
+test('a row in which nobody can see anything is no row, and blanks around quotation marks do not count', async () => {
+  assert.deepEqual(
+    await cells('name, phone, town\r\nLiv, "1", "Laval, QC"\r\n,,\r\n , \u00a0,\t\r\n"",,\r\nNed,2\r\n\x1a'),
+    [
+      ['name', ' phone', ' town'],
+      ['Liv', '1', 'Laval, QC'],
+      ['Ned', '2'],
+    ],
+  )
+  assert.deepEqual(await cells('a,b\n "said" Liv,1\n "open,2\n "x" , 3'), [
+    ['a', 'b'],
+    [' "said" Liv', '1'],
+    [' "open', '2'],
+    ['x', ' 3'],
+  ])
+  for (const [content, lines] of [
+    ['a,b\n1,2\n,,\n , ,\t\n\x1a', 2],
+    ['a;b\n1;2\n;;\n,;\n', 3],
+    ['a\tb\n1\t2\n\t\n', 2],
+  ] as const)
+    assert.equal((await examineCsv(() => bytes(content))).lines, lines, content)
 })
 
 test('a row with a fault in its quotation marks is one broken row, and reading goes on behind it', async () => {
@@ -85,6 +109,30 @@ test('what a file is written in is found out, and a byte order mark wins over a 
   assert.equal(await of(Buffer.from('\ufeffname\nZoé', 'utf16le'), 'macintosh'), 'utf-16le')
   const rows = await Array.fromAsync(csvRows(bytes(Buffer.from('n\nZo\xe9 \x80', 'latin1')), 'windows-1252'))
   assert.deepEqual(rows[1]?.cells, ['Zoé €'])
+})
+
+test('letters beyond ASCII are weighed over the whole file, and what fits none of the three is not guessed', async () => {
+  const of = async (content: Buffer, chosen?: CsvEncoding) =>
+    (await examineCsv(() => bytes(content, 3), chosen)).encoding
+  // é on a Mac is Ž on Windows, and a single odd byte does not turn a whole file.
+  assert.equal(await of(Buffer.from('n\nZo\x8e\nAim\x8ee', 'latin1')), 'macintosh')
+  assert.equal(await of(Buffer.from('n\nZo\xe9\nAim\xe9e\nL\x92\xe9t\xe9\nx\x81', 'latin1')), 'windows-1252')
+  const chinese = Buffer.from([0xcd, 0xf5, 0xc3, 0xf4, 0x2c, 0x31, 10, 0xc0, 0xee, 0xc4, 0xc8, 0x2c, 0x32])
+  const russian = Buffer.from([
+    0xc8, 0xe2, 0xe0, 0xed, 0x2c, 0x31, 10, 0xce, 0xeb, 0xfc, 0xe3, 0xe0, 0x2c, 0x32,
+  ])
+  for (const content of [chinese, russian])
+    await assert.rejects(
+      of(content),
+      (error) => error instanceof CsvError && error.why.reason === 'unknown_encoding',
+    )
+  assert.equal(await of(chinese, 'gb18030'), 'gb18030')
+  const rows = await Array.fromAsync(csvRows(bytes(chinese), 'gb18030'))
+  assert.deepEqual(
+    rows.map(({ cells }) => cells[0]),
+    ['王敏', '李娜'],
+  )
+  assert.equal(await of(russian, 'windows-1251'), 'windows-1251')
 })
 
 test('a first line `sep=` names the delimiter, as Excel means it, and is no header', async () => {

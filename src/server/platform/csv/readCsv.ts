@@ -1,9 +1,9 @@
 import { TextDecoder } from 'node:util'
 import Papa from 'papaparse'
 import { type CsvEncoding, markedEncoding, separatorOf } from '#contract/csv.ts'
+import { type CsvRow, createRowScanner } from '#contract/csvRows.ts'
 import { inEnglish, type Refusable, type Why } from '#contract/reasons.ts'
 import { why } from '#contract/why.ts'
-import { type CsvRow, createRowScanner } from './rowScanner.ts'
 
 /** Why a file cannot be read as CSV at all, for the person who sent it. */
 export class CsvError extends Error {
@@ -34,22 +34,47 @@ export async function* csvRows(
 
 /** A piece at a time: to hand on each row by itself costs more than to find it. */
 async function* scannedRows(pieces: AsyncIterable<Piece>): AsyncGenerator<CsvRow[]> {
-  let [begun, blankLines] = ['', 0]
+  const begin = beginning()
   let scanner: ReturnType<typeof createRowScanner> | undefined
   for await (const { text, isLast } of pieces) {
     if (scanner) {
       yield scanner.scan(text, isLast)
       continue
     }
+    const begun = begin({ text, isLast })
+    if (!begun) continue
+    scanner = createRowScanner(begun.delimiter, begun.line)
+    yield scanner.scan(begun.text, isLast)
+  }
+}
+
+/** What stands between the cells of a file that is written so. */
+export async function csvDelimiter(
+  content: AsyncIterable<Uint8Array>,
+  encoding: CsvEncoding,
+): Promise<string> {
+  const begin = beginning()
+  for await (const piece of endMarked(unixLines(decoded(content, encoding)))) {
+    const begun = begin(piece)
+    if (begun) return begun.delimiter
+  }
+  return ','
+}
+
+/** Gathers the beginning until it is long enough to tell the delimiter by. */
+function beginning() {
+  let [begun, blankLines] = ['', 0]
+  return ({ text, isLast }: Piece): { text: string; delimiter: string; line: number } | undefined => {
     begun += text
     const blank = /^(?: *\n)+/.exec(begun)?.[0] ?? ''
     begun = begun.slice(blank.length)
     blankLines += blank.split('\n').length - 1
-    if (!isLast && begun.length < guessLength) continue
+    if (!isLast && begun.length < guessLength) return undefined
     const [first = ''] = begun.split('\n', 1)
-    const separator = separatorOf(first)
-    scanner = createRowScanner(separator ?? guessDelimiter(begun), blankLines + (separator ? 2 : 1))
-    yield scanner.scan(separator ? begun.slice(first.length + 1) : begun, isLast)
+    const delimiter = separatorOf(first)
+    if (delimiter === undefined)
+      return { text: begun, delimiter: guessDelimiter(begun), line: blankLines + 1 }
+    return { text: begun.slice(first.length + 1), delimiter, line: blankLines + 2 }
   }
 }
 

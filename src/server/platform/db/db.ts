@@ -17,6 +17,7 @@ import {
 } from './oneMessage.ts'
 import { sendUnnamed, sessionOptions } from './pooler.ts'
 import { isConnectionLoss, notCommitted, retried, translated } from './retries.ts'
+import { type SilenceTimes, watchSilence } from './silence.ts'
 
 export type { Within } from './oneMessage.ts'
 
@@ -91,6 +92,8 @@ export type PoolOptions = {
   readonly onError?: (error: Error) => void
   /** Whether the address is that of a pooler in transaction mode, which signs in as the application's role. */
   readonly isPooler?: boolean
+  /** Left out, the usual ones. */
+  readonly silence?: SilenceTimes
 }
 
 /** Two pools as the application's role. Neither waits for an answer before it sends what does not need it. */
@@ -102,6 +105,7 @@ export function openPools(url: string, options: PoolOptions = {}): Pools {
     connectionTimeoutMillis: 4000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'fanfare',
     ...(!options.isPooler && { options: sessionOptions }),
     pipeline: true,
@@ -115,6 +119,7 @@ export function openPools(url: string, options: PoolOptions = {}): Pools {
     pool.on('connect', (connection) => connection.on('error', () => undefined))
     if (options.isPooler) pool.on('connect', sendUnnamed)
   }
+  watchSilence([alone, transactions], { url, isPooler: options.isPooler ?? false, times: options.silence })
   return {
     alone,
     transactions,

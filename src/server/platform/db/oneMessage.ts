@@ -1,6 +1,6 @@
-import type { Socket } from 'node:net'
 import type pg from 'pg'
 import { isAnswer, isRolledBack, notCommitted } from './retries.ts'
+import { streamOf } from './silence.ts'
 import { type Sent, type Setting, type Statement, sendTogether } from './together.ts'
 
 /** The part of a scope the database needs. Without a client, tenant tables are refused. */
@@ -137,6 +137,3 @@ function inOneMessage<T>(client: pg.PoolClient, write: () => T): T {
     stream.uncork()
   }
 }
-
-const streamOf = (client: pg.PoolClient): Socket =>
-  (client as unknown as { connection: { stream: Socket } }).connection.stream

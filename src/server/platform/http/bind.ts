@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Route } from '#contract/kit.ts'
 import { type Subject, toldById, touchedBy } from '#contract/subjects.ts'
 import type { Clock } from '../clock.ts'
@@ -7,6 +7,7 @@ import { refuse, refuseFor } from '../errors.ts'
 import { installationTrail } from '../scope.ts'
 import { takeAnyBody } from './anyBody.ts'
 import type { AnyHandler, EventsAnswer, FileAnswer, PictureAnswer, Upload } from './call.ts'
+import { callbackBytes, createCallbacks, type Placed } from './callbacks.ts'
 import { sessionCookieOf } from './cookies.ts'
 import { credentialFor, isSessionOnly, nameMissingScope, refuseToken } from './credentials.ts'
 import { createStreams, type Streams } from './eventStream.ts'
@@ -15,8 +16,8 @@ import { receiveForm } from './formFiles.ts'
 import { requireCsrfToken, requireOwnOrigin } from './guards.ts'
 import { findFirstAnswer, once, type Repeatable } from './idempotency.ts'
 import { addressesOf } from './paths.ts'
-import { isLetIn, type SessionFound, scopeOf } from './scopes.ts'
-import { send, sendPicture, whileOpen } from './sending.ts'
+import { isLetIn, roleIn, type SessionFound, scopeOf } from './scopes.ts'
+import { send, sendPicture, tellUnversioned, whileOpen } from './sending.ts'
 import type { FindSession, Sessions } from './sessionCache.ts'
 import { createSights, type NoteSight, noteDownload, noteRefusal, noteTokenFailure } from './trail.ts'
 import { maxUploadBytes, receiveBody, receiveUpload } from './upload.ts'
@@ -53,6 +54,7 @@ export type Binding<Outside> = {
 export function bindRoutes<Outside>(app: FastifyInstance, binding: Binding<Outside>): void {
   const { db, clock, sessions } = binding
   const noteSight = createSights(db)
+  const bindCallback = createCallbacks(clock)
   const streams = createStreams({ readSessions: (tokens) => binding.readSessions(db, tokens, clock.now()) })
   sessions.onChange(() => void streams.recheck())
   app.addHook('preClose', async () => streams.end())
@@ -64,10 +66,13 @@ export function bindRoutes<Outside>(app: FastifyInstance, binding: Binding<Outsi
     // Only pages need the page's policy; working it out for each JSON answer costs a tenth of a short call.
     const isPage = route.raw === 'html' && !route.callback
     const headers = isPage ? {} : { helmet: false as const }
-    const bindOne = route.callback ? bindCallback : route.anyBody ? bindAnyBody : bindPlain
+    const bindOne = route.anyBody ? bindAnyBody : bindPlain
     const isFile = route.upload === true
-    for (const url of addressesOf(route.path))
-      bindOne(app, { method: route.method, url, handler: run, isFile, ...headers, ...limitOf(route) })
+    for (const url of addressesOf(route.path)) {
+      const placed = { method: route.method, url, handler: run, isFile, ...headers, ...limitOf(route) }
+      if (route.callback) bindCallback(app, placed, route.callback)
+      else bindOne(app, placed)
+    }
   }
 }
 
@@ -75,25 +80,7 @@ const toldAtOnce = (route: Route) => touchedBy(route).filter((subject) => !toldB
 
 const limitOf = ({ maxBytes }: Route) => (maxBytes === undefined ? {} : { bodyLimit: maxBytes })
 
-type Placed = RouteOptions & { helmet?: false; isFile: boolean }
-
 const bindPlain = (app: FastifyInstance, { isFile: _isFile, ...placed }: Placed) => void app.route(placed)
-
-const callbackBytes = 25 * 1024 * 1024
-
-/** In a context of its own, where no parser touches the body; a signature throttles better than an address. */
-function bindCallback(app: FastifyInstance, { isFile, ...placed }: Placed): void {
-  const { bodyLimit = callbackBytes } = placed
-  void app.register(async (inner) => {
-    inner.removeAllContentTypeParsers()
-    if (isFile) inner.addContentTypeParser('*', (_request, _body, done) => done(null))
-    else
-      inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
-        done(null, body),
-      )
-    inner.route({ ...placed, bodyLimit, config: { rateLimit: false } })
-  })
-}
 
 /** Where whoever calls must not fail for how it was said. */
 function bindAnyBody(app: FastifyInstance, { isFile: _isFile, ...placed }: Placed): void {
@@ -206,7 +193,10 @@ async function giveAnswer<Outside>(
 ): Promise<FastifyReply> {
   if (route.raw === 'events' && credential !== undefined) {
     const token = credential.secret
-    const isAllowed = (now: SessionFound | undefined) => isLetIn(request, route.access, { session: now, at })
+    // What another role may be told is asked anew: the browser connects again by itself.
+    const role = session && roleIn(request, session)
+    const isAllowed = (now: SessionFound | undefined) =>
+      isLetIn(request, route.access, { session: now, at }) && (now && roleIn(request, now)) === role
     return streams.open(reply, answer as EventsAnswer, { token, isAllowed })
   }
   if (route.raw === 'file' && session && request.method === 'GET') {
@@ -217,7 +207,7 @@ async function giveAnswer<Outside>(
   }
   if (route.sees && session) await noteSight(call.scope, route.sees, call.params)
   if (route.raw === 'picture') return sendPicture(request, reply, answer as PictureAnswer)
-  return send(reply, route, answer)
+  return send(tellUnversioned(reply, route, call.body), route, answer)
 }
 
 /** What the request brings as a file: an upload, or the body of a large callback. */

@@ -66,7 +66,7 @@ export type Call<R extends Route, Outside> = {
   readonly upload: R['upload'] extends true ? Upload : undefined
   /** What was chosen in the form, where its call takes files. */
   readonly files: R['form'] extends object ? readonly FormFile[] : undefined
-  readonly received: R['callback'] extends true ? Received : undefined
+  readonly received: R['callback'] extends object ? Received : undefined
   /** The transaction in which an upload's handler writes, once its file is stored. What it gives is the answer. */
   readonly once: R['upload'] extends true ? Once : undefined
   readonly exchange: Exchange

@@ -73,7 +73,10 @@ describe('what the server gives without a call of the contract', () => {
     assert.deepEqual([early.status, early.headers.get('retry-after')], [503, '5'])
     await application.work()
     const ready = await get('/readyz')
-    assert.deepEqual([ready.status, ready.body], [200, { status: 'ready' }])
+    const parts = { database: { is_sharded: false }, gateways: {} }
+    assert.deepEqual([ready.status, ready.body], [200, { status: 'ready', ...parts }])
+    const outside = await get('/readyz', { 'X-Forwarded-For': '203.0.113.9' })
+    assert.deepEqual([outside.status, outside.body], [200, { status: 'ready' }])
   })
 
   it('is metrics by route, without any id, for this machine only', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { scopeOfRight, tokenScopes } from '#contract/access/tokenScopes.ts'
+import { takesVersion, unversionedHeader } from '#contract/changing.ts'
 import type { Route } from '#contract/kit.ts'
 import { reasons } from '#contract/reasons.ts'
 import { refusal } from '#contract/refusal.ts'
@@ -49,7 +50,7 @@ function operationOf(name: string, route: Route): object {
     ...(route.body ? { requestBody: requestBody(route, route.body) } : {}),
     ...(route.upload && route.callback ? { requestBody: asItCame } : {}),
     responses: {
-      200: { description: 'Done.', ...answerContent(route) },
+      200: { description: 'Done.', ...versionHeader(route), ...answerContent(route) },
       default: refused,
     },
   }
@@ -88,6 +89,14 @@ function requestBody(route: Route, body: Schema): object {
     required: true,
     content: { 'multipart/form-data': { schema: { ...schema, properties, required } } },
   }
+}
+
+function versionHeader({ method, body }: Route): object {
+  if (method !== 'PUT' || !body || !takesVersion(body)) return {}
+  const description =
+    'There where `version` was not sent: what others changed since it was read may be undone.'
+  const schema = { type: 'string', enum: [unversionedHeader.value] }
+  return { headers: { [unversionedHeader.name]: { description, schema } } }
 }
 
 function answerContent(route: Route): object {

@@ -7,12 +7,23 @@ import { registerMemoryUse } from '../memoryUse.ts'
 /** Why no work can be done: it starts or stops, the database does not answer, or nothing can be written. */
 export type Hindrance = 'not_working' | 'database_away' | 'no_space'
 
-/** What tells an operator how it goes. `hindrance` is asked on each `/readyz`; undefined where there is none. */
-export type Operation = { readonly hindrance: () => Promise<Hindrance | undefined> }
+/** What there is, for whoever runs the machine: no address, no account, no secret (docs/operating.md). */
+export type Parts = {
+  /** `nodes`: on how many the rows of clients lie. Missing while it does not answer. */
+  readonly database?: { readonly is_sharded: boolean; readonly nodes?: number }
+  /** By kind, those that the installation has an account at. */
+  readonly gateways: Readonly<Record<string, object>>
+  /** What has no room, while there is none. */
+  readonly short_of?: string
+}
+
+/** What tells an operator how it goes, asked on each `/readyz`; without a hindrance it is ready. */
+export type Operation = () => Promise<{ readonly hindrance: Hindrance | undefined; readonly parts: Parts }>
 
 /**
  * `/healthz` answers as soon as the process is up; `/readyz` 200 where it can work, else 503 with the reason, and how many
- * faults there were outside of requests, if any (`faults`, `last_fault_at`); `/metrics` in the Prometheus format, to this machine only, since it tells about all clients.
+ * faults there were outside of requests, if any (`faults`, `last_fault_at`), to this machine its parts too; `/metrics` in
+ * the Prometheus format, to this machine only, since it tells about all clients.
  */
 export function serveOperation(app: FastifyInstance, operation: Operation): void {
   const registry = new Registry()
@@ -33,19 +44,25 @@ export function serveOperation(app: FastifyInstance, operation: Operation): void
   })
   const open = { config: { rateLimit: false } }
   app.get('/healthz', open, async () => ({ status: 'up' }))
-  app.get('/readyz', open, async (_request, reply) => {
-    const reason = await operation.hindrance()
+  app.get('/readyz', open, async (request, reply) => {
+    const { hindrance: reason, parts } = await operation()
     return reply
       .code(reason ? 503 : 200)
       .header('Retry-After', reason ? '5' : '0')
-      .send({ ...(reason ? { status: 'not ready', reason } : { status: 'ready' }), ...toldFaults() })
+      .send({
+        ...(reason ? { status: 'not ready', reason } : { status: 'ready' }),
+        ...toldFaults(),
+        ...(isThisMachine(request) && parts),
+      })
   })
   app.get('/metrics', open, async (request, reply) => {
-    if (!/^(127\.|::1$|::ffff:127\.)/.test(request.ip)) return reply.callNotFound()
+    if (!isThisMachine(request)) return reply.callNotFound()
     measureProcess(registry)
     return reply.header('Content-Type', registry.contentType).send(await registry.metrics())
   })
 }
+
+const isThisMachine = ({ ip }: { ip: string }): boolean => /^(127\.|::1$|::ffff:127\.)/.test(ip)
 
 /**
  * The process' own figures, from the first time that somebody asks for any: to measure how late its event loop is, it is

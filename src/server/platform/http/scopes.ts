@@ -79,6 +79,10 @@ function clientOf(request: FastifyRequest, session: SessionFound): { client: Cli
   return { client: { id, eid, name, timeZone }, role }
 }
 
+/** As what the session acts in the client that a request names. */
+export const roleIn = (request: FastifyRequest, session: SessionFound): Role | undefined =>
+  choiceOf(request, session)?.role
+
 /** The client in whose trail a request belongs; 0, the installation's, where the user has no role in it. */
 export function trailOf(request: FastifyRequest, session: SessionFound): number {
   return choiceOf(request, session)?.id ?? 0

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { takesVersion, unversionedHeader } from '#contract/changing.ts'
 import type { Route } from '#contract/kit.ts'
 import { pictureAnswer, plainAnswer, privatePicture } from './answers.ts'
 import type { FileAnswer, HtmlAnswer, PictureAnswer } from './call.ts'
@@ -24,6 +25,13 @@ export function send(reply: FastifyReply, route: Route, answer: unknown): Fastif
   reply.headers(plainAnswer)
   // The answer's schema drops what was not promised, so that no column leaks by accident.
   return reply.send(route.answer ? asZod(route.answer).parse(answer) : undefined)
+}
+
+/** A change of a record with a version that did not name the one it read says so, since it may have undone another's. */
+export function tellUnversioned(reply: FastifyReply, { method, body }: Route, sent: unknown): FastifyReply {
+  const isNamed = method !== 'PUT' || !body || !takesVersion(body)
+  if (isNamed || (sent as { version?: number }).version !== undefined) return reply
+  return reply.header(unversionedHeader.name, unversionedHeader.value)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isOnItsSide, orientationIn, orientationSegment } from './orientation.ts'
-import { broken, bytesAt, type Parts, PictureError, type Size } from './picture.ts'
+import { broken, bytesAt, type Parts, PictureError, requireFewer, type Size } from './picture.ts'
 
 // JPEG (ITU-T T.81, annex B): segments that begin with 0xff and a marker; after a scan's head come its packed pixels.
 
@@ -9,11 +9,16 @@ const startOfScan = 0xda
 
 /** Baseline, extended and progressive: what browsers show. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2
-/** Tables, restarts, JFIF and Adobe's note on the colours; a place, a camera and other notes stay behind. */
-const isDrawing = (marker: number) =>
-  isFrame(marker) || [0xc4, 0xdb, 0xdd, 0xe0, 0xee, startOfScan].includes(marker)
+/** Tables and restarts; a place, a camera and other notes stay behind. */
+const isDrawing = (marker: number) => isFrame(marker) || [0xc4, 0xdb, 0xdd, startOfScan].includes(marker)
 /** Notes of programs and comments. */
 const isNote = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
+
+/** A progressive one has some ten scans; a profile of colours and the notes of a camera come in some hundred segments. */
+const [mostScans, mostSegments] = [64, 1000]
+
+const [noteOfJfif, noteOfAdobe] = [0xe0, 0xee]
+const [jfif, adobe] = [Buffer.from('JFIF\0', 'latin1'), Buffer.from('Adobe', 'latin1')]
 
 /** Exif; of it only how the camera was held is kept. */
 const noteOfCamera = 0xe1
@@ -25,7 +30,9 @@ export function readJpeg(file: Buffer): Parts {
   let size: Size | undefined
   let scans = 0
   let orientation: number | undefined
-  for (let at = 2; ; ) {
+  const colours = new Map<number, Buffer>()
+  for (let at = 2, segments = 0; ; segments += 1) {
+    requireFewer(segments, mostSegments)
     const marker = markerAt(file, at)
     if (marker === endOfImage) {
       if (at + 2 < file.length) throw new PictureError('picture_has_more')
@@ -35,7 +42,12 @@ export function readJpeg(file: Buffer): Parts {
     const segment = bytesAt(file, at, 2 + bytesAt(file, at, 4).readUInt16BE(2))
     if (isFrame(marker)) size = sizeOf(segment, size)
     const end = marker === startOfScan ? endOfScan(file, at + segment.length) : at + segment.length
-    if (marker === startOfScan) scans += 1
+    if (marker === startOfScan) requireFewer(++scans, mostScans)
+    const note = colours.has(marker) ? undefined : noteOfColours(marker, segment)
+    if (note) {
+      colours.set(marker, note)
+      parts.push(note)
+    }
     if (isDrawing(marker)) parts.push(file.subarray(at, end))
     else if (!isNote(marker)) broken()
     if (marker === noteOfCamera && orientation === undefined) {
@@ -44,6 +56,17 @@ export function readJpeg(file: Buffer): Parts {
     }
     at = end
   }
+}
+
+/** What JFIF and Adobe say of the colours, without the small picture or whatever else lies behind it. */
+function noteOfColours(marker: number, segment: Buffer): Buffer | undefined {
+  const [name, length] = marker === noteOfJfif ? [jfif, 18] : [adobe, 16]
+  if (marker !== noteOfJfif && marker !== noteOfAdobe) return undefined
+  if (segment.length < length || !segment.subarray(4).subarray(0, name.length).equals(name)) return undefined
+  const note = Buffer.from(segment.subarray(0, length))
+  note.writeUInt16BE(length - 2, 2)
+  if (marker === noteOfJfif) note.fill(0, length - 2)
+  return note
 }
 
 const shown = ({ width, height }: Size, orientation = 1): Size =>

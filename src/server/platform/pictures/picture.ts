@@ -4,6 +4,7 @@ export type PictureFault =
   | 'picture_is_svg'
   | 'picture_broken'
   | 'picture_has_more'
+  | 'picture_many_parts'
   | 'picture_moves'
 
 export class PictureError extends Error {
@@ -21,6 +22,14 @@ export type Parts = Size & { readonly parts: readonly Buffer[] }
 
 export function broken(): never {
   throw new PictureError('picture_broken')
+}
+
+/**
+ * How many parts a file may have. Each costs whoever shows the picture: one of a thousand scans is drawn a thousand
+ * times.
+ */
+export function requireFewer(count: number, most: number): void {
+  if (count > most) throw new PictureError('picture_many_parts')
 }
 
 /** So many bytes from there on; a file that ends before is cut off. */

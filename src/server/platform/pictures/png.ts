@@ -1,13 +1,21 @@
 import { Readable } from 'node:stream'
 import { crc32, createInflate } from 'node:zlib'
-import { broken, bytesAt, type Parts, PictureError, type Size } from './picture.ts'
+import { broken, bytesAt, type Parts, PictureError, requireFewer, type Size } from './picture.ts'
 
 // Portable Network Graphics (Third Edition): a signature, then pieces with a length, a type, data and a sum.
 
 export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** What a still picture is drawn by; texts, times and whatever else a program put there stay behind. */
-const drawing = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'IDAT', 'IEND'])
+/**
+ * What a still picture is drawn by, each once and at most so long, but for its pixels; texts, times and whatever else a
+ * program put there stay behind.
+ */
+const drawing: Record<string, number> = {
+  ...{ IHDR: 13, PLTE: 768, tRNS: 256, gAMA: 4, cHRM: 32, sRGB: 1 },
+  ...{ IDAT: Number.POSITIVE_INFINITY, IEND: 0 },
+}
+/** A logo of 5 MB in pieces of 8 kB has 640. */
+const mostPieces = 5000
 const depths: Record<number, readonly number[]> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],
@@ -24,7 +32,7 @@ export function readPng(file: Buffer): Parts & { readonly check: () => Promise<v
   const pieces = [...piecesOf(file)]
   const header = headerOf(pieces[0])
   const pixels = pieces.filter(({ type }) => type === 'IDAT').map(({ data }) => data)
-  const kept = pieces.filter(({ type }) => drawing.has(type)).map(({ whole }) => whole)
+  const kept = pieces.filter(isKept).map(({ whole }) => whole)
   return {
     ...{ width: header.width, height: header.height },
     parts: [pngSignature, ...kept],
@@ -33,18 +41,25 @@ export function readPng(file: Buffer): Parts & { readonly check: () => Promise<v
 }
 
 function* piecesOf(file: Buffer): Generator<Piece> {
-  for (let at = pngSignature.length; ; ) {
+  for (let at = pngSignature.length, count = 0; ; count += 1) {
+    requireFewer(count, mostPieces)
     const length = bytesAt(file, at, 8).readUInt32BE(0)
     const whole = bytesAt(file, at, length + 12)
     const type = whole.toString('latin1', 4, 8)
     if (crc32(whole.subarray(4, length + 8)) !== whole.readUInt32BE(length + 8)) broken()
-    if (!drawing.has(type) && !isAncillary(type)) broken()
+    if (!(type in drawing) && !isAncillary(type)) broken()
     yield { type, data: whole.subarray(8, length + 8), whole }
     at += whole.length
     if (type !== 'IEND') continue
     if (at < file.length) throw new PictureError('picture_has_more')
     return
   }
+}
+
+/** The first of its type, where it is no longer than what it says. */
+function isKept({ type, data }: Piece, place: number, pieces: readonly Piece[]): boolean {
+  if (data.length > (drawing[type] ?? -1)) return false
+  return type === 'IDAT' || pieces.findIndex((one) => one.type === type) === place
 }
 
 /** A decoder may leave out what begins with a small letter. */
@@ -83,11 +98,12 @@ function bytesOf({ width, height, bits, isInterlaced }: Header): number {
   )
 }
 
-/** Unpacks the pixels without keeping them: they are as many as the header says. */
+/** Unpacks the pixels without keeping them: they are as many as the header says, and nothing lies behind them. */
 async function checkPixels(packed: readonly Buffer[], expected: number): Promise<void> {
   let bytes = 0
+  const inflate = createInflate()
   try {
-    for await (const unpacked of Readable.from(packed).pipe(createInflate()) as AsyncIterable<Buffer>) {
+    for await (const unpacked of Readable.from(packed).pipe(inflate) as AsyncIterable<Buffer>) {
       bytes += unpacked.length
       if (bytes > expected) break
     }
@@ -95,4 +111,6 @@ async function checkPixels(packed: readonly Buffer[], expected: number): Promise
     broken()
   }
   if (bytes !== expected) broken()
+  const given = packed.reduce((sum, { length }) => sum + length, 0)
+  if (inflate.bytesWritten < given) throw new PictureError('picture_has_more')
 }

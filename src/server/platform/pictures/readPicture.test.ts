@@ -65,6 +65,72 @@ describe('a picture', () => {
     assert.ok((await read(webp)).bytes.equals(all.alphaWebp))
   })
 
+  it('loses what lies behind what a part says: small pictures, a second note of colours, too long a colour', async () => {
+    const hidden = '<script>alert(1)</script>'
+    const note = Buffer.from(all.jpeg.subarray(4, 20)).toString('latin1').slice(2)
+    const withThumbnail = withSegment(all.jpeg, 0xe0, `${note.slice(0, 12)}\x03\x03${hidden.padEnd(27)}`)
+    const withAdobe = withSegment(all.jpeg, 0xee, `Adobe\0\x64\0\0\0\0\x01${hidden}`)
+    const withJfxx = withSegment(all.jpeg, 0xe0, `JFXX\0\x10${hidden}`)
+    const pixels = deflateSync(Buffer.alloc(8 * (1 + 12 * 3)))
+    const withGamma = pngWith(
+      ...([headerOf(12, 8), ['gAMA', Buffer.from(hidden)], ['sRGB', Buffer.of(0)]] as const),
+      ...([
+        ['sRGB', Buffer.of(1)],
+        ['IDAT', pixels],
+      ] as const),
+    )
+    const alpha = all.alphaWebp.subarray(30, 48)
+    const twoAlphas = Buffer.concat([all.alphaWebp, alpha.subarray(0, 8), Buffer.from('hidden one')])
+    twoAlphas.writeUInt32LE(twoAlphas.length - 8, 4)
+    for (const file of [withThumbnail, withAdobe, withJfxx, withGamma, twoAlphas]) {
+      const { bytes } = await read(file)
+      assert.ok(bytes.length < file.length)
+      for (const word of ['script', 'hidden']) assert.ok(!bytes.includes(word))
+      assert.ok((await read(bytes)).bytes.equals(bytes))
+    }
+    assert.ok((await read(withThumbnail)).bytes.equals(all.jpeg))
+    assert.equal((await read(withAdobe)).bytes.length, all.jpeg.length + 16)
+  })
+
+  it('with something behind its packed pixels is refused, in the same piece or another', async () => {
+    const pixels = deflateSync(Buffer.alloc(8 * (1 + 12 * 3)))
+    const script = Buffer.from('<script>alert(1)</script>')
+    for (const pieces of [
+      [Buffer.concat([pixels, script])],
+      [pixels, script],
+      [pixels, Buffer.alloc(70_000, 1)],
+    ]) {
+      const file = pngWith(headerOf(12, 8), ...pieces.map((piece) => ['IDAT', piece] as const))
+      assert.equal(await faultOf(file), 'picture_has_more')
+    }
+    const halves = [pixels.subarray(0, 5), pixels.subarray(5)].map((piece) => ['IDAT', piece] as const)
+    assert.equal(await faultOf(pngWith(headerOf(12, 8), ...halves)), 'none')
+  })
+
+  it('of more scans or pieces than a picture has is refused, before its pixels are looked at', async () => {
+    const scan = all.progressiveJpeg.lastIndexOf(Buffer.from([0xff, 0xda]))
+    const end = all.progressiveJpeg.length - 2
+    const scans = (count: number) =>
+      Buffer.concat([
+        all.progressiveJpeg.subarray(0, end),
+        ...Array.from({ length: count }, () => all.progressiveJpeg.subarray(scan, end)),
+        all.progressiveJpeg.subarray(end),
+      ])
+    assert.equal(await faultOf(scans(40)), 'none')
+    assert.equal(await faultOf(scans(100)), 'picture_many_parts')
+    const comment = Buffer.from([0xff, 0xfe, 0, 2])
+    const comments = Array.from({ length: 2000 }, () => comment)
+    const jpeg = Buffer.concat([all.jpeg.subarray(0, 2), ...comments, all.jpeg.subarray(2)])
+    assert.equal(await faultOf(jpeg), 'picture_many_parts')
+    const pixels = deflateSync(Buffer.alloc(8 * (1 + 12 * 3)))
+    const empty = Array.from({ length: 6000 }, () => ['IDAT', Buffer.alloc(0)] as const)
+    assert.equal(await faultOf(pngWith(headerOf(12, 8), ['IDAT', pixels], ...empty)), 'picture_many_parts')
+    const notes = Array.from({ length: 1100 }, () => Buffer.from('NOTE\0\0\0\0', 'latin1'))
+    const webp = Buffer.concat([all.alphaWebp, ...notes])
+    webp.writeUInt32LE(webp.length - 8, 4)
+    assert.equal(await faultOf(webp), 'picture_many_parts')
+  })
+
   it('keeps how its camera was held, and nothing else that the note says', async () => {
     const place = 'GPS 43.65 N'
     const noteOf = (order: 'II' | 'MM', orientation: number) => {

@@ -1,8 +1,10 @@
-import { broken, bytesAt, type Parts, PictureError, type Size } from './picture.ts'
+import { broken, bytesAt, type Parts, PictureError, requireFewer, type Size } from './picture.ts'
 
 // WebP (RFC 9649): a RIFF file whose pieces have a name, a length and data, padded to even lengths.
 
 const headLength = 12
+/** A still one has some ten. */
+const mostPieces = 1000
 
 export const isWebp = (file: Buffer): boolean =>
   file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, headLength) === 'WEBP'
@@ -20,13 +22,14 @@ export function readWebp(file: Buffer): Parts {
   const size = image.name === 'VP8L' ? losslessSize(image.data) : lossySize(image.data)
   const canvas = pieces[0]?.name === 'VP8X' ? pieces[0].data : undefined
   if (canvas && !isOfSize(canvas, size)) broken()
-  const alpha = pieces.filter(({ name }) => name === 'ALPH').map(({ whole }) => whole)
-  const kept = canvas ? [canvasOf(canvas), ...alpha, image.whole] : [image.whole]
+  const alpha = image.name === 'VP8 ' ? pieces.find(({ name }) => name === 'ALPH') : undefined
+  const kept = canvas ? [canvasOf(canvas), ...(alpha ? [alpha.whole] : []), image.whole] : [image.whole]
   return { ...size, parts: [headOf(kept), ...kept] }
 }
 
 function* piecesOf(file: Buffer): Generator<Piece> {
-  for (let at = headLength; at < file.length; ) {
+  for (let at = headLength, count = 0; at < file.length; count += 1) {
+    requireFewer(count, mostPieces)
     const length = bytesAt(file, at, 8).readUInt32LE(4)
     const whole = bytesAt(file, at, 8 + length + (length % 2))
     yield { name: whole.toString('latin1', 0, 4), data: whole.subarray(8, 8 + length), whole }

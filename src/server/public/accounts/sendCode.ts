@@ -28,6 +28,7 @@ export async function sendCode(
     if (!senderId) return
     const texts = accountTexts[asked.language]
     await queueMessage(tx, scope, {
+      cause: 'code',
       ...{ type: asked.channel, participantId, senderId, address: asked.address },
       text: texts.message(scope.client.name, code, codeMinutes),
       ...(isText ? {} : { subject: texts.subject(scope.client.name) }),

@@ -79,6 +79,7 @@ export async function previewedStep(
 ): Promise<HtmlAnswer> {
   const seen = await findShown(db, visitor, { ...asked, page })
   if (!seen || !hasAccounts(seen.experience)) return notFoundPage(asked.language)
-  const text = accountTexts[asked.language].previewText
-  return stepPage(seen.shown, { page, below: note(webTexts[asked.language].previewHeading, text) })
+  const { language } = seen.shown
+  const text = accountTexts[language].previewText
+  return stepPage(seen.shown, { page, below: note(webTexts[language].previewHeading, text) })
 }

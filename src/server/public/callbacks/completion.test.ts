@@ -265,6 +265,8 @@ test('a keyword of an experience that runs elsewhere is answered with the addres
 
 test('what is larger than any completion is not read, whoever sends it', async () => {
   const body = JSON.stringify({ event_id: 'quiz-1', token: 'x', data: { essay: 'x'.repeat(600_000) } })
-  for (const eid of [maple.external.eid, 'zzzzzzzzzzzz'])
-    assert.equal((await tell({ eid, body })).status, 413)
+  for (const eid of [maple.external.eid, 'zzzzzzzzzzzz']) {
+    assert.equal((await tell({ eid, body, signature: sign(body, 'any secret') })).status, 413)
+    assert.equal((await tell({ eid, body })).status, 404, 'nor what is not signed, which is refused as ever')
+  }
 })

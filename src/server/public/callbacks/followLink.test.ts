@@ -170,11 +170,29 @@ describe('a short link', () => {
       'Slackbot-LinkExpanding 1.0',
       'TelegramBot (like TwitterBot)',
       'bingbot/2.0',
+      'curl/8.11.1',
+      'Wget/1.24.5',
+      'python-requests/2.32.3',
+      'Python-urllib/3.12',
+      'Go-http-client/1.1',
+      'okhttp/4.12.0',
+      'node',
+      'Java/17.0.2',
+      'Microsoft Office Word 2014',
+      'Mozilla/5.0 (compatible; MSIE 10.0; Windows NT 6.2; Trident/6.0) Microsoft Office Existence Discovery',
+      'Mozilla/4.0 (compatible; ms-office; MSOffice 16)',
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (compatible; Google-Read-Aloud; +https://support.example)',
+      'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/130.0.0.0 Safari/537.36',
+      'News/7 CFNetwork/1568 Darwin/24',
     ])
       assert.equal(isProgram(name), true, name)
     for (const name of [
       browser,
       'Mozilla/5.0 (Linux; Android 13; CUBOT X50) Chrome/120 Mobile Safari/537.36',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 GSA/340.3 Mobile/15E148 Safari/604.1',
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0',
+      'Mozilla/5.0 (Linux; Android 14; SM-S918B) Chrome/130 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/480.0]',
+      'Opera/9.80 (Android; Opera Mini/36.2) Presto/2.12 Version/12.16',
     ])
       assert.equal(isProgram(name), false, name)
   })

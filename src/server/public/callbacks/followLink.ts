@@ -37,11 +37,17 @@ export async function followLink(
   return redirectTo(target)
 }
 
-/** "Cubot" makes phones. Mail filters open every link before the person sees it. */
-const programs =
-  /(?<!cu)bot\b|crawler|spider|preview|prefetch|facebookexternalhit|whatsapp\/|slack-|embedly|googleimageproxy|barracuda|mimecast|proofpoint/i
+/** "Cubot" makes phones. Mail filters open every link before the person sees it, and Office looks whether it is there. */
+const programs = [
+  /(?<!cu)bot\b|crawler|spider|slurp|scanner|preview|prefetch|monitoring|ia_archiver|mediapartners/i,
+  /facebookexternalhit|whatsapp\/|slack-|embedly|googleimageproxy|google-|googleother|google favicon/i,
+  /barracuda|mimecast|proofpoint|symantec|trendmicro|zscaler|microsoft office|ms-?office|powershell|winhttp/i,
+  /\b(?:curl|wget|axios|httpx|httpie|insomnia|undici|aiohttp|okhttp|guzzlehttp|postmanruntime|libcurl)\b/i,
+  /python|go-http-client|libwww|lwp::|apache-httpclient|node-fetch|cfnetwork|dalvik|dart:io|headless|phantomjs/i,
+  /^(?:java|ruby|php|got|perl|node|deno|bun|rest-client|faraday)\b/i,
+]
 
 /** Whether a program, by its name, shows a preview or looks for malware. A program without a name counts as one. */
 export function isProgram(userAgent: string): boolean {
-  return userAgent.trim() === '' || programs.test(userAgent)
+  return userAgent.trim() === '' || programs.some((named) => named.test(userAgent))
 }

@@ -157,6 +157,33 @@ test('a text with a character that nobody can keep comes in without it', async (
   assert.equal((await messagesOf(text.From))[0]?.body, 'AB')
 })
 
+test('a text to a long number is kept and answered from it, written as Twilio does; its STOP is obeyed', async () => {
+  await rows(
+    `insert into shortcode (id, code, gateway, home_client_id, segment_limit, messages_per_second, created_at)
+     values ($1, '16045550177', 'twilio', $2, 140, 1000, now())`,
+    [newId(), clientId],
+  )
+  const long = { To: '+16045550177' }
+  const help = textFrom('HELP', long)
+  assert.equal((await post('/hooks/twilio/messages', help)).status, 200)
+  await until(async () => (await stateOf(help.From))?.state === 'sent')
+  const taken = peer.deliveries.find(({ to }) => to === help.From)
+  assert.equal(taken?.from, '+16045550177')
+  const status = { ...statusOf(taken?.sid ?? '', 'delivered'), From: '+16045550177' }
+  assert.equal((await post(taken?.callback.slice(publicUrl.length) ?? '', status)).status, 200)
+  assert.equal((await stateOf(help.From))?.state, 'delivered')
+  const stop = textFrom('no more of this', { ...long, OptOutType: 'STOP' })
+  assert.equal((await post('/hooks/twilio/messages', stop)).status, 200)
+  const consents = await rows(
+    `select c.state, h.proof = m.id::text as is_proof from consent c
+     join participant p on p.client_id = c.client_id and p.id = c.participant_id
+     join consent_change h on h.client_id = c.client_id and h.participant_id = p.id
+     join message m on m.client_id = c.client_id and m.address = p.phone and m.direction = 'in' where p.phone = $1`,
+    [stop.From],
+  )
+  assert.deepEqual(consents, [{ state: 'out', is_proof: true }])
+})
+
 test('what Twilio did not sign is refused and changes nothing', async () => {
   const text = textFrom('Hello')
   const elsewhere = sign(`https://other.example/hooks/twilio/messages`, text, account.authToken)
@@ -206,7 +233,11 @@ test('a signed callback that says nothing is answered', async () => {
 test('where Twilio is not set up there is no hook', async () => {
   const { databaseUrl: url } = application
   const plain = await testApplication({ database: { url, ownerUrl: url, drop: async () => undefined } })
-  const response = await fetch(`${plain.url}/hooks/twilio/messages`, { method: 'POST', body: 'a=b' })
+  const response = await fetch(`${plain.url}/hooks/twilio/messages`, {
+    method: 'POST',
+    headers: { 'X-Twilio-Signature': `${'A'.repeat(27)}=` },
+    body: 'a=b',
+  })
   assert.equal(response.status, 404)
   await plain.close()
 })

@@ -1,10 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { fanfareSignature } from '#contract/kit.ts'
 
 type SignatureHeader = string | string[] | undefined
-
-/** How old a signature may be, and how far the other clock may be ahead. */
-const toleranceSeconds = 300
 
 /**
  * Whether `X-Fanfare-Signature: t=<unix seconds>,v1=<hex>` is that of this body: HMAC-SHA-256 under the secret over
@@ -32,10 +30,11 @@ export async function isSignedFile(
 
 /** What a header claims; undefined where it is none, or one of another time. */
 function readSignature(header: SignatureHeader, at: Date): { time: string; given: Buffer } | undefined {
-  const match = typeof header === 'string' ? /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header.trim()) : null
+  const match = typeof header === 'string' ? fanfareSignature.form.exec(header.trim()) : null
   const [, time, given] = match ?? []
   if (!time || !given) return undefined
-  if (Math.abs(at.getTime() / 1000 - Number(time)) > toleranceSeconds) return undefined
+  // The other clock may be ahead by as much.
+  if (Math.abs(at.getTime() / 1000 - Number(time)) > fanfareSignature.seconds) return undefined
   return { time, given: Buffer.from(given, 'hex') }
 }
 

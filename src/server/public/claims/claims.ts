@@ -16,7 +16,7 @@ import { type EntryField, fieldsOfForm } from '../entryFields.ts'
 import { readAnswers, textOf } from '../entryForm.ts'
 import type { FormState } from '../pages/formFields.ts'
 import { notFoundPage } from '../pages/outcomePages.ts'
-import { type Asked, findToShow, type Seen, shownOf } from '../publicExperience.ts'
+import { type Asked, findToShow, inItsLanguage, type Seen, shownOf } from '../publicExperience.ts'
 import { answerField, claimPage } from './claimPage.ts'
 
 type Claiming = Asked & { readonly claimToken: string }
@@ -24,25 +24,27 @@ type Body = Readonly<Record<string, unknown>>
 
 const empty: FormState = { values: new Map(), errors: new Map(), reference: '' }
 
-export async function showClaim(db: Db, visitor: InstallationScope, asked: Claiming): Promise<HtmlAnswer> {
-  const found = await findOwn(db, visitor, asked)
-  return found ? show(db, { ...found, asked, form: empty }) : notFoundPage(asked.language)
+export async function showClaim(db: Db, visitor: InstallationScope, given: Claiming): Promise<HtmlAnswer> {
+  const found = await findOwn(db, visitor, given)
+  if (!found) return notFoundPage(given.language)
+  return show(db, { ...found, asked: inItsLanguage(found.seen, given), form: empty })
 }
 
 export async function submitClaim(
   db: Db,
   visitor: InstallationScope,
-  { body, ...asked }: Claiming & { body: Body },
+  { body, ...given }: Claiming & { body: Body },
 ): Promise<HtmlAnswer> {
-  const found = await findOwn(db, visitor, asked)
-  if (!found) return notFoundPage(asked.language)
-  const { seen, claim } = found
+  const own = await findOwn(db, visitor, given)
+  if (!own) return notFoundPage(given.language)
+  const { seen, claim } = own
+  const asked = inItsLanguage(seen, given)
   const { scope, experience } = seen
-  const { given, form } = read(found, { body, language: asked.language })
-  if (form.errors.size > 0) return show(db, { ...found, asked, form })
+  const { given: answers, form } = read(own, { body, language: asked.language })
+  if (form.errors.size > 0) return show(db, { ...own, asked, form })
   const answer = form.values.get(answerField) ?? ''
   const outcome = await db.transaction(scope, (tx) =>
-    answerClaim(tx, scope, { experience, id: claim.id, answer, answers: Object.fromEntries(given) }),
+    answerClaim(tx, scope, { experience, id: claim.id, answer, answers: Object.fromEntries(answers) }),
   )
   if (outcome.isWrong && outcome.triesLeft > 0)
     form.errors.set(answerField, claimTexts[asked.language].wrong(outcome.triesLeft))

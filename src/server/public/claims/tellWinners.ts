@@ -4,6 +4,7 @@ import {
   findExperienceForIntake,
   type IntakeExperience,
   signedId,
+  speaksFrench,
   titleOf,
 } from '#server/experiences/experiences.ts'
 import { listMailboxes, queueMessages } from '#server/messaging/messaging.ts'
@@ -28,7 +29,8 @@ export async function tellWinners({ db, outside }: Context, job: TellJob): Promi
     const prize = await findDrawnPrize(tx, scope, drawId)
     if (!experience || !prize || linkKey === undefined) return
     const winners = await takeToTell(tx, scope, { drawId, limit: atOnce })
-    const of = { experience, prize, linkKey, publicUrl: outside.publicUrl }
+    const hasFrench = await speaksFrench(tx, scope, experience)
+    const of = { experience, hasFrench, prize, linkKey, publicUrl: outside.publicUrl }
     const mailboxId = (await listMailboxes(tx, scope))[0]?.id
     const written = winners.map((winner) => write(scope, { ...of, mailboxId, winner }))
     await queueMessages(
@@ -48,6 +50,7 @@ export async function tellWinners({ db, outside }: Context, job: TellJob): Promi
 
 type Of = {
   readonly experience: IntakeExperience
+  readonly hasFrench: boolean
   readonly prize: string
   readonly linkKey: string
   readonly publicUrl: string
@@ -60,7 +63,7 @@ type Message = Parameters<typeof queueMessages>[2][number]
 function write(scope: Scope, of: Of): { told: Told; message?: Message } {
   const { experience, linkKey, winner, mailboxId } = of
   const shortcodeId = experience.settings.shortcode_id
-  const language = winner.language === 'fr' ? 'fr' : 'en'
+  const language = winner.language === 'fr' && of.hasFrench ? 'fr' : 'en'
   const endsAt = winner.ends_at ?? endOf(experience, scope.at)
   const texts = claimTexts[language]
   const id = newId()
@@ -71,7 +74,7 @@ function write(scope: Scope, of: Of): { told: Told; message?: Message } {
     until: endsAt ? momentText(language, scope.client.timeZone, endsAt) : undefined,
   }
   const own = {
-    id,
+    ...{ id, cause: 'prize' as const },
     participantId: winner.participant_id,
     text: texts.message(words),
     experienceId: experience.id,

@@ -14,6 +14,7 @@ type Shown = {
   readonly draw: ShownDraw
   readonly client: ShownClient & { readonly timeZone: string }
   readonly language: Language
+  readonly hasFrench: boolean
   readonly winners: readonly string[]
   /** The entry number that was looked up, and its ballot where there is one. */
   readonly asked: { readonly entry: string; readonly ballot: FoundBallot | undefined } | undefined
@@ -25,9 +26,11 @@ export function drawPage(shown: Shown): HtmlAnswer {
   const other = otherThan(language)
   const title = (language === 'fr' && draw.title_fr) || draw.title || draw.name
   const content = html`<header class="top"><div><span class="brand">${clientLogo(client, language)}<span>${client.name}</span></span>
-<nav aria-label="${webTexts[language].languages}"><a href="${draw.eid}?lang=${other}" lang="${other}" hreflang="${other}">${
-    webTexts[language].otherLanguage
-  }</a></nav></div></header>
+${
+  shown.hasFrench
+    ? html`<nav aria-label="${webTexts[language].languages}"><a href="${draw.eid}?lang=${other}" lang="${other}" hreflang="${other}">${webTexts[language].otherLanguage}</a></nav>`
+    : ''
+}</div></header>
 <main><div class="intro"><h1>${texts.title(draw.number)}</h1><p>${title}</p><p>${stateText(shown)}</p>
 ${draw.is_testing ? html`<p><strong>${texts.test}</strong></p>` : ''}</div>
 ${lookUp(shown)}

@@ -3,6 +3,7 @@
  * the address who was not given it, and it names no participant. It outlives the experience (decisions 5).
  */
 import type { Outside } from '#server/adapters/outside.ts'
+import { isClientLanguage } from '#server/campaigns/campaigns.ts'
 import { getClientRef, getClientSettings } from '#server/clients/clients.ts'
 import { findPublicDraw } from '#server/experiences/experiences.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -24,13 +25,14 @@ export async function showDraw(
   const found = await findDraw(db, visitor, eid)
   if (!found) return notFoundPage(language)
   const { scope, draw } = found
+  const hasFrench = Boolean(draw.title_fr) || (await isClientLanguage(db, scope, 'fr'))
   const [client, winners, ballot] = await Promise.all([
     getClientSettings(db, scope),
     draw.state === 'complete' ? prizing.listWinners(db, scope, draw.id) : [],
     entry ? prizing.findBallot(db, scope, { drawId: draw.id, entryEid: entry }) : undefined,
   ])
   return drawPage({
-    ...{ draw, language },
+    ...{ draw, hasFrench, language: hasFrench ? language : 'en' },
     client: { ...client, timeZone: scope.client.timeZone },
     winners: winners.map((winner) => winner.ballot),
     asked: entry ? { entry, ballot } : undefined,

@@ -2,6 +2,7 @@
  * Double opt-in by e-mail: somebody typed an address in a form, and the button that the link in an e-mail leads to
  * makes it a yes. Looking changes nothing, since mail programs and scanners open every link.
  */
+import { isClientLanguage } from '#server/campaigns/campaigns.ts'
 import { findLinkKey, getClientRef, getClientSettings } from '#server/clients/clients.ts'
 import { confirmUrl, findNamed, listMailboxes, queueMessage } from '#server/messaging/messaging.ts'
 import { answerQuestion, beginDoubleOptIn, findQuestion } from '#server/participants/participants.ts'
@@ -39,6 +40,7 @@ export async function askByEmail(tx: Db, scope: Scope, asked: EmailQuestion): Pr
     const url = confirmUrl({ publicUrl, linkKey, clientId: scope.client.id, messageId: questionId })
     const text = texts.mail(scope.client.name, url)
     const { messageId } = await queueMessage(tx, scope, {
+      cause: 'question',
       ...{ type: 'email', senderId: mailbox.id, participantId, address, text, ...because },
       subject: texts.mailSubject(scope.client.name),
       isReply: false,
@@ -83,6 +85,7 @@ type Link = {
   token: string
   language: Language
   client: ShownClient
+  hasFrench: boolean
   address: string
   isIn: boolean
 }
@@ -100,15 +103,22 @@ async function findLink(
   const scope: Scope = { client, actor, requestId, at, ...(address ? { address } : {}) }
   const question = await findQuestion(db, scope, named.messageId)
   if (!question) return undefined
+  const isFrench = question.language === 'fr'
+  const hasFrench = isFrench || (await isClientLanguage(db, scope, 'fr'))
   return {
-    ...{ scope, token, questionId: named.messageId, address: question.email ?? '' },
-    language: language ?? (question.language === 'fr' ? 'fr' : 'en'),
+    ...{ scope, token, hasFrench, questionId: named.messageId, address: question.email ?? '' },
+    language: hasFrench ? (language ?? (isFrench ? 'fr' : 'en')) : 'en',
     client: await getClientSettings(db, scope),
     isIn: question.state === 'in',
   }
 }
 
-const pageOf = ({ language, client, token }: Link) => ({ language, client, path: `/c/${token}` })
+const pageOf = ({ language, client, hasFrench, token }: Link) => ({
+  language,
+  client,
+  hasFrench,
+  path: `/c/${token}`,
+})
 
 function donePage(link: Link): HtmlAnswer {
   const texts = subscriptionTexts[link.language]

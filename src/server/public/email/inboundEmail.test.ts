@@ -260,7 +260,10 @@ test('without a secret the hook is closed', async () => {
   const closed = await testApplication({ database: { url, ownerUrl: url, drop: async () => undefined } })
   const answer = await fetch(`${closed.url}/hooks/email/inbound`, {
     method: 'POST',
-    headers: { 'Content-Type': 'message/rfc822' },
+    headers: {
+      'Content-Type': 'message/rfc822',
+      'X-Fanfare-Signature': `t=${Math.floor(Date.now() / 1000)},v1=${'a'.repeat(64)}`,
+    },
     body: letter(),
   })
   assert.equal(answer.status, 404)

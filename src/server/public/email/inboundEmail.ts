@@ -5,6 +5,8 @@
  */
 
 import type { Readable } from 'node:stream'
+import type { Logger } from 'pino'
+import type { StrayReason } from '#contract/messaging/strayCalls.ts'
 import { cutText } from '#contract/text.ts'
 import type { Bounce, ReadEmail } from '#server/adapters/email/inbound/port.ts'
 import type { JobContext, Outside } from '#server/adapters/outside.ts'
@@ -21,6 +23,7 @@ import { normaliseEmail } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { installationTrail, systemScope } from '#server/platform/scope.ts'
 import { newStorageKey } from '#server/platform/storedFiles.ts'
+import { keepStrayEmail } from '../strays/strayMessages.ts'
 
 /** An e-mail that lies in the store as it came, of nobody until it is read. */
 export type StoredEmail = {
@@ -84,17 +87,13 @@ type Taken = { stored: StoredEmail; email: ReadEmail; isUnread: boolean }
 async function takeEmail({ db, outside }: JobContext, { stored, email, isUnread }: Taken): Promise<boolean> {
   const { bounce, key = `sha256-${stored.sha256}` } = email
   const at = new Date(stored.at)
-  if (bounce) {
-    const isOurs = await takeBounce(db, bounce, at)
-    if (!isOurs) outside.log.info({ code: bounce.code }, 'a bounce of no e-mail of ours')
-    return false
-  }
+  const leave = (reason: StrayReason) => leaveEmail(db, outside.log, { stored, email, key, at, reason })
+  if (bounce) return (await takeBounce(db, bounce, at)) ? false : leave('mail_server')
   const mailbox = await findMailbox(db, recipientsOf(stored, email))
+  if (!mailbox) return leave('no_mailbox')
+  if (email.isFromMailServer) return leave('mail_server')
   const from = normaliseEmail(email.from?.address ?? '')
-  if (!mailbox || !from || email.isFromMailServer) {
-    outside.log.info({ to: stored.to, key }, 'an e-mail that is for nobody')
-    return false
-  }
+  if (!from) return leave('no_address')
   const scope = systemScope(await getClientRef(db, mailbox.client_id), actor, at)
   // Two mailboxes of ours must never answer each other for ever.
   const isFromOurselves = (await findMailbox(db, [from])) !== undefined
@@ -107,6 +106,17 @@ async function takeEmail({ db, outside }: JobContext, { stored, email, isUnread 
     missing: isUnread ? 'email_unreadable' : email.isCut ? 'email_cut' : undefined,
   })
   return isOriginalKept
+}
+
+type Left = Omit<Taken, 'isUnread'> & { key: string; at: Date; reason: StrayReason }
+
+/** The e-mail as it came is nobody's and goes; its text is a stray message. */
+async function leaveEmail(db: Db, log: Logger, { stored, email, ...left }: Left): Promise<false> {
+  const to = stored.to ?? email.recipients.slice(0, 5).join(', ')
+  log.info({ to: stored.to, key: left.key, reason: left.reason }, 'an e-mail that is for nobody')
+  const { subject, text } = email
+  await keepStrayEmail(db, { ...left, to, from: email.from?.address ?? '', subject, text })
+  return false
 }
 
 const actor = 'Inbound e-mail'

@@ -4,6 +4,7 @@ import { unsubscribeToken } from '#server/messaging/email/emailNames.ts'
 import { setConsent } from '#server/participants/consent/consentByHand.ts'
 import { ensureDefaultSubscription, findConsent } from '#server/participants/participants.ts'
 import { newId } from '#server/platform/ids.ts'
+import { giveFrench } from '#test/support/french.ts'
 import { mailHook, type SentEmail } from '#test/support/mailHook.ts'
 
 const here = await mailHook()
@@ -91,6 +92,7 @@ test('looking changes nothing, however often', async () => {
 })
 
 test('the page leads to the client’s privacy policy and names who answers for it', async () => {
+  await giveFrench(here.rows, maple.client.id)
   const zoe = await reader()
   assert.match((await get(zoe.path)).html, /<footer class="dim"><\/footer>/)
   await here.rows(
@@ -100,6 +102,16 @@ test('the page leads to the client’s privacy policy and names who answers for 
   const { html } = await get(`${zoe.path}?lang=fr`)
   assert.match(html, /<a href="https:\/\/www\.example\.com\/privacy" hreflang="en"[^>]*>Politique/)
   assert.match(html, /Responsable de la vie privée : Pia/)
+})
+
+test('a client without French has no other language on it, but for whom it wrote to in French', async () => {
+  await here.rows('delete from client_language where client_id = $1', [maple.client.id])
+  const { html } = await get(`${(await reader()).path}?lang=fr`)
+  assert.match(html, /<html lang="en">/)
+  assert.doesNotMatch(html, /lang="fr"/)
+  const french = (await get((await reader('fr')).path)).html
+  assert.match(french, /<html lang="fr">/)
+  assert.match(french, /<nav[^>]*><a [^>]*lang="en"/)
 })
 
 test('the button unsubscribes from this subscription alone, with what was shown as proof', async () => {

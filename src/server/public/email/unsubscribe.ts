@@ -4,6 +4,7 @@
  * asking again. Whoever holds the link may: that is what such a link is for. It is the person's own word, which
  * staff cannot take back; the person can, on the same page.
  */
+import { isClientLanguage } from '#server/campaigns/campaigns.ts'
 import { getClientRef, getClientSettings } from '#server/clients/clients.ts'
 import { findNamed, findUnsubscribable, type Unsubscribable } from '#server/messaging/messaging.ts'
 import {
@@ -28,6 +29,7 @@ type Link = {
   token: string
   language: Language
   client: ShownClient
+  hasFrench: boolean
 }
 
 export async function showUnsubscribe(db: Db, visitor: InstallationScope, asked: Asked): Promise<HtmlAnswer> {
@@ -65,9 +67,10 @@ async function findLink(
   const scope: Scope = { client, actor, requestId, at, ...(address ? { address } : {}) }
   const about = await findUnsubscribable(db, scope, named.messageId)
   if (!about) return undefined
+  const hasFrench = about.language === 'fr' || (await isClientLanguage(db, scope, 'fr'))
   return {
-    ...{ scope, about, token, messageId: named.messageId },
-    language: language ?? about.language,
+    ...{ scope, about, token, hasFrench, messageId: named.messageId },
+    language: hasFrench ? (language ?? about.language) : 'en',
     client: await getClientSettings(db, scope),
   }
 }
@@ -137,7 +140,12 @@ export function shownAddress({ address }: Pick<Unsubscribable, 'address'>): stri
   return domain ? `${local.slice(0, 2)}…@${domain}` : `…${address.slice(-4)}`
 }
 
-const pageOf = ({ language, client, token }: Link) => ({ language, client, path: `/u/${token}` })
+const pageOf = ({ language, client, hasFrench, token }: Link) => ({
+  language,
+  client,
+  hasFrench,
+  path: `/u/${token}`,
+})
 
 function askPage(link: Link): HtmlAnswer {
   const { about, language, client } = link

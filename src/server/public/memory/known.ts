@@ -11,6 +11,7 @@ import {
   findPublicExperience,
   type IntakeExperience,
   type PageHtml,
+  speaksFrench,
 } from '#server/experiences/experiences.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type ClientRef, type InstallationScope, type Scope, systemScope } from '#server/platform/scope.ts'
@@ -24,6 +25,7 @@ export type Known = {
   readonly client: ClientRef
   readonly experience: IntakeExperience
   readonly settings: Client
+  readonly hasFrench: boolean
   readonly shortcode: string | undefined
   readonly linkKey: string | undefined
   /** The written pages, by which of them are with their HTML. */
@@ -80,10 +82,11 @@ async function readKnown(db: Db, visitor: InstallationScope, eid: string): Promi
     findLinkKey(db, clientId),
   ])
   if (!experience) return undefined
+  const hasFrench = await speaksFrench(db, scope, experience)
   const shortcodeId = experience.settings.shortcode_id
   const shortcode = shortcodeId ? await findShortcodeCode(db, shortcodeId) : undefined
   return {
-    ...{ mark, client, experience, settings, shortcode, linkKey },
+    ...{ mark, client, experience, settings, hasFrench, shortcode, linkKey },
     pages: new Map<string, Promise<PageHtml[]>>(),
     made: new Map<string, Promise<Made>>(),
   }

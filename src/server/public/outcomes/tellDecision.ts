@@ -1,9 +1,15 @@
 import type { JobContext } from '#server/adapters/outside.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import { type DecisionToTell, takeDecisionToTell } from '#server/entries/entries.ts'
-import { findExperienceForIntake, type IntakeExperience, titleOf } from '#server/experiences/experiences.ts'
+import {
+  findExperienceForIntake,
+  type IntakeExperience,
+  speaksFrench,
+  titleOf,
+} from '#server/experiences/experiences.ts'
 import { listMailboxes, queueMessage } from '#server/messaging/messaging.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { RefusedError } from '#server/platform/errors.ts'
 import { type Scope, systemScope } from '#server/platform/scope.ts'
 import { listPrizesOf } from '#server/prizing/prizing.ts'
 import type { Language } from '../texts.ts'
@@ -16,24 +22,38 @@ type Context = Pick<JobContext, 'db'> & { outside: Pick<JobContext['outside'], '
  * Writes what a participant hears of a decision, once: the prizes that it brought, or the text that the experience has
  * for the reason of a rejection. By text or e-mail, as the experience delivers.
  */
-export async function tellDecision(
-  { db, outside }: Context,
-  { clientId, decisionId }: TellDecisionJob,
-): Promise<void> {
+export async function tellDecision({ db, outside }: Context, job: TellDecisionJob): Promise<void> {
+  const { clientId, decisionId } = job
   const scope = systemScope(await getClientRef(db, clientId), 'Public site', outside.clock.now())
-  await db.transaction(scope, async (tx) => {
-    const decision = await takeDecisionToTell(tx, scope, decisionId)
-    const experience = decision && (await findExperienceForIntake(tx, scope, decision.experience_id))
-    const words = experience && (await wordsOf(tx, scope, { decision, experience }))
-    const way = words && (await wayTo(tx, scope, { decision, experience }))
-    if (!way) return
-    const { type, senderId, address } = way
-    await queueMessage(tx, scope, {
-      ...{ type, senderId, address, participantId: decision.participant_id, experienceId: experience.id },
-      ...{ text: words.text, subject: type === 'email' ? words.subject : null },
-      // A text is stopped by STOP; an e-mail is about what was sent in, and no offer.
-      isReply: type === 'email',
-    })
+  await db
+    .transaction(scope, (tx) => writeDecision(tx, scope, decisionId))
+    .catch((error: unknown) => tellLater(db, { job, at: scope.at, error }))
+}
+
+/** Whoever heard of too many decisions within the hour hears of this one when the hour is over. */
+async function tellLater(
+  db: Db,
+  { job, at, error }: { job: TellDecisionJob; at: Date; error: unknown },
+): Promise<void> {
+  const seconds = error instanceof RefusedError ? error.refusal.retryAfterSeconds : undefined
+  if (seconds === undefined) throw error
+  const startAfter = new Date(at.getTime() + seconds * 1000)
+  await db.enqueue({ name: 'public.tellDecision', payload: job, startAfter })
+}
+
+async function writeDecision(tx: Db, scope: Scope, decisionId: string): Promise<void> {
+  const decision = await takeDecisionToTell(tx, scope, decisionId)
+  const experience = decision && (await findExperienceForIntake(tx, scope, decision.experience_id))
+  const words = experience && (await wordsOf(tx, scope, { decision, experience }))
+  const way = words && (await wayTo(tx, scope, { decision, experience }))
+  if (!way) return
+  const { type, senderId, address } = way
+  await queueMessage(tx, scope, {
+    cause: 'decision',
+    ...{ type, senderId, address, participantId: decision.participant_id, experienceId: experience.id },
+    ...{ text: words.text, subject: type === 'email' ? words.subject : null },
+    // A text is stopped by STOP; an e-mail is about what was sent in, and no offer.
+    isReply: type === 'email',
   })
 }
 
@@ -45,7 +65,8 @@ async function wordsOf(
   scope: Scope,
   { decision, experience }: Of,
 ): Promise<{ text: string; subject: string } | undefined> {
-  const language: Language = decision.language === 'fr' ? 'fr' : 'en'
+  const isFrench = decision.language === 'fr' && (await speaksFrench(tx, scope, experience))
+  const language: Language = isFrench ? 'fr' : 'en'
   const texts = outcomeTexts[language]
   const about = { client: scope.client.name, title: titleOf(experience, language) }
   if (decision.status === 'valid') {

@@ -1,10 +1,10 @@
-import { titleOf } from '#server/experiences/experiences.ts'
+import { contestOf, type IntakeExperience, titleOf } from '#server/experiences/experiences.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { html } from '#server/platform/rendering.ts'
 import { pageTitles } from '../pageTitles.ts'
 import { webTexts } from '../webTexts.ts'
 import { homeFrame } from './homeFrame.ts'
-import { type PublicExperience, wayTo } from './siteFrame.ts'
+import { type PublicExperience, placeOf, wayTo } from './siteFrame.ts'
 import { sitePage } from './sitePage.ts'
 
 /** The language gate (E3): one choice before anything else, each in its own words, the browser's language first. */
@@ -21,3 +21,10 @@ ${homeFrame(shown, pageHtml)}
   )}</nav>`
   return sitePage(shown, { title: `${title} – ${titleOf(experience, language)}`, content })
 }
+
+/** Whoever is known by the address still is behind the gate. */
+export const gateOf = (shown: PublicExperience): string =>
+  placeOf(shown, 'language') + (shown.guest ? `?to=${shown.guest.token}` : '')
+
+export const hasLanguageGate = (experience: IntakeExperience): boolean =>
+  contestOf(experience)?.has_language_gate === true

@@ -1,13 +1,21 @@
+import { isLocalAddress } from '#contract/localAddress.ts'
+import { momentsIn } from '#contract/moments.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { type Html, html } from '#server/platform/rendering.ts'
 import type { OutboxMail } from '../queries.ts'
 import { pageAnswer } from './layout.ts'
+import { linkedText } from './linkedText.ts'
 import { outboxStyles } from './styles.ts'
 
 /** Mail that no mail server carries. What came from a mailbox can be answered, as its recipient would. */
-export function outboxPage(mails: readonly OutboxMail[]): HtmlAnswer {
+export function outboxPage(mails: readonly OutboxMail[], { publicUrl }: { publicUrl: string }): HtmlAnswer {
   const content = html`<main><h1>Outbox</h1>
 <p class="dim">Mail that would have been sent, newest first. Reload the page to see newer mail.</p>
+${
+  isLocalAddress(publicUrl)
+    ? html`<p>The links in it lead to ${publicUrl}, which is this machine alone: whoever runs the installation sets PUBLIC_URL to the address by which people reach it.</p>`
+    : ''
+}
 ${mails.length === 0 ? html`<p>No mail yet.</p>` : ''}
 ${mails.map(mailCard)}</main>`
   return pageAnswer({ language: 'en', title: 'Outbox', styles: outboxStyles, content })
@@ -15,14 +23,16 @@ ${mails.map(mailCard)}</main>`
 
 function mailCard(mail: OutboxMail): Html {
   const { id, subject, body, from_address, from_name, to_address, unsubscribe_url, created_at } = mail
-  const at = created_at.toISOString()
+  const { date, time } = moments(created_at)
   return html`<details class="card"><summary><strong>${subject}</strong>
 <span class="dim">${from_address ? html`From ${from_name} &lt;${from_address}&gt; · ` : ''}To ${to_address} · <time
-datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time></span></summary>
-<pre>${body}</pre>
+datetime="${created_at.toISOString()}">${date} ${time} UTC</time></span></summary>
+<pre>${linkedText(body)}</pre>
 ${unsubscribe_url ? html`<p><a href="${unsubscribe_url}">Unsubscribe</a></p>` : ''}
 ${from_address ? answerForm(id, to_address) : ''}</details>`
 }
+
+const moments = momentsIn('UTC', { language: 'en', dateFormat: 'numeric' })
 
 function answerForm(id: string, address: string): Html {
   return html`<form class="answer" method="post" action="/outbox/${id}/answer">

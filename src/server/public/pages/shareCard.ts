@@ -50,7 +50,7 @@ function cardOf(shown: PublicExperience): HeadTag[] {
     ['property', 'og:url', addressOf(shown, language)],
     ['property', 'og:image', picture?.address],
     ['property', 'og:locale', locales[language]],
-    ['property', 'og:locale:alternate', shown.isInOther ? locales[otherThan(language)] : undefined],
+    ['property', 'og:locale:alternate', isInBoth(shown) ? locales[otherThan(language)] : undefined],
     ['name', 'twitter:card', picture?.isLarge ? 'summary_large_image' : 'summary'],
   ]
   return tags.flatMap(([key, name, content]): HeadTag[] =>
@@ -80,7 +80,7 @@ function linksOf(shown: PublicExperience): HeadTag[] {
       ['href', addressOf(shown, language)],
     ],
   }
-  if (!shown.isInOther) return [canonical]
+  if (!isInBoth(shown)) return [canonical]
   const others = (['en', 'fr'] as const).map(
     (one): HeadTag => ({
       name: 'link',
@@ -93,6 +93,8 @@ function linksOf(shown: PublicExperience): HeadTag[] {
   )
   return [canonical, ...others]
 }
+
+const isInBoth = ({ hasFrench, isInOther }: PublicExperience) => hasFrench && isInOther
 
 /** Only what is for everybody. */
 const isFound = ({ experience }: PublicExperience): boolean =>

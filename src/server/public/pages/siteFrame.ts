@@ -29,6 +29,8 @@ export type PublicExperience = {
   readonly pageCss: string
   /** Which other pages there are to lead to. */
   readonly written: ReadonlySet<AddressedPage>
+  /** Whether there is another language to choose. */
+  readonly hasFrench: boolean
   /** Whether readers of the other language can read this page too. */
   readonly isInOther: boolean
   readonly phase: Phase
@@ -75,9 +77,11 @@ export function siteFrame(shown: PublicExperience, content: Html): Html {
   const place = shown.ownPlace ?? (shown.isInOther ? page : '')
   const pages = forReaders.filter((name) => written.has(name))
   return html`<header class="top"><div><span class="brand">${clientLogo(client, language)}<span>${client.name}</span></span>
-<nav aria-label="${texts.languages}"><a href="${wayTo(shown, place, other)}" lang="${other}" hreflang="${other}">${
-    texts.otherLanguage
-  }</a></nav></div></header>
+${
+  shown.hasFrench
+    ? html`<nav aria-label="${texts.languages}"><a href="${wayTo(shown, place, other)}" lang="${other}" hreflang="${other}">${texts.otherLanguage}</a></nav>`
+    : ''
+}</div></header>
 <main>${content}</main>
 <footer class="dim">${shortcode ? html`<p>${texts.help} ${shortcode}.</p>` : ''}${
     pages.length > 0

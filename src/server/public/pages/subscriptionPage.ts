@@ -13,6 +13,8 @@ export type Offer = { readonly wish: string; readonly label: string; readonly te
 export type SubscriptionPage = {
   readonly language: Language
   readonly client: ShownClient
+  /** Whether there is another language to choose. */
+  readonly hasFrench: boolean
   /** The page's own path, to which its buttons post. */
   readonly path: string
   readonly heading: string
@@ -24,13 +26,15 @@ export type SubscriptionPage = {
 
 /** A page about what one person gets from one client: one question, big buttons, no script. */
 export function subscriptionPage(page: SubscriptionPage): HtmlAnswer {
-  const { language, client, path, heading, text, offers, isDone } = page
+  const { language, client, hasFrench, path, heading, text, offers, isDone } = page
   const texts = subscriptionTexts[language]
   const other = language === 'fr' ? 'en' : 'fr'
   const content = html`<header class="top"><div><span class="brand">${clientLogo(client, language)}<span>${client.name}</span></span>
-<nav aria-label="${texts.languages}"><a href="${path}?lang=${other}" lang="${other}" hreflang="${other}">${
-    texts.otherLanguage
-  }</a></nav></div></header>
+${
+  hasFrench
+    ? html`<nav aria-label="${texts.languages}"><a href="${path}?lang=${other}" lang="${other}" hreflang="${other}">${texts.otherLanguage}</a></nav>`
+    : ''
+}</div></header>
 <main><section class="card">${isDone ? html`<span class="mark" aria-hidden="true">✓</span>` : ''}
 <h1>${heading}</h1><p>${text}</p>
 ${offers.map(

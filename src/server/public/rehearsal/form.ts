@@ -1,10 +1,5 @@
 import type { Outside } from '#server/adapters/outside.ts'
-import { findLinkKey } from '#server/clients/clients.ts'
-import {
-  findExperienceForIntake,
-  type IntakeExperience,
-  previewToken,
-} from '#server/experiences/experiences.ts'
+import { findExperienceForIntake, type IntakeExperience } from '#server/experiences/experiences.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
@@ -30,16 +25,15 @@ export const withoutProof = (outside: Outside): Outside => ({
   forms: { ...outside.forms, proofWork: 0 },
 })
 
-/** How a rehearsal asks for a page: as a preview at that time. */
-export async function askedAt(
-  db: Db,
-  scope: Pick<Scope, 'client'>,
-  { at, experience, outside }: { at: Date; experience: { id: string; eid: string }; outside: Outside },
-): Promise<Pick<Asked, 'eid' | 'preview' | 'outside'>> {
-  const linkKey = found(await findLinkKey(db, scope.client.id))
-  const { token } = previewToken({ experienceId: experience.id, linkKey, at })
-  return { eid: experience.eid, preview: { token, phase: 'now' }, outside: withoutProof(outside) }
-}
+/** How a rehearsal asks for a page: as a preview. */
+export const askedFor = (
+  { eid }: { eid: string },
+  outside: Outside,
+): Pick<Asked, 'eid' | 'preview' | 'outside'> => ({
+  eid,
+  preview: { token: null, phase: 'now' },
+  outside: withoutProof(outside),
+})
 
 type Finding = { readonly rehearsal: RehearsalRow; readonly step: KeptStep; readonly outside: Outside }
 
@@ -53,7 +47,7 @@ export async function findForm(
   if (sent.kind !== 'form') return undefined
   const experience = found(await findExperienceForIntake(db, scope, rehearsal.experience_id))
   const at = new Date(step.at)
-  const asked = await askedAt(db, scope, { at, experience, outside })
+  const asked = askedFor(experience, outside)
   const page = sent.form === 'entry' ? undefined : sent.form
   const visitor = { actor: scope.actor, requestId: scope.requestId, at }
   return (await findShown(db, visitor, { ...asked, page, language: sent.language, isSent: true }))?.shown

@@ -9,7 +9,7 @@ import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { type InstallationScope, type Scope, systemScope } from '#server/platform/scope.ts'
 import { notFoundPage } from '../pages/outcomePages.ts'
 import { showPublicPage } from '../webEntry.ts'
-import { askedAt } from './form.ts'
+import { askedFor } from './form.ts'
 import * as queries from './queries.ts'
 import { playOn, rehearsedMoment } from './rehearsals.ts'
 import { readRehearsalToken } from './token.ts'
@@ -35,11 +35,9 @@ export async function showRehearsalPage(
   const found = await findFramed(db, visitor, framed)
   const page = framed.page === undefined ? undefined : pageAt(framed.page)
   if (!found) return notFoundPage(framed.language)
-  const { at, scope, row } = found
-  const experience = { id: row.experience_id, eid: framed.eid }
-  const asked = await askedAt(db, scope, { at, experience, outside: framed.outside })
+  const asked = askedFor(framed, framed.outside)
   const { language } = framed
-  return showPublicPage(db, { ...visitor, at }, { ...asked, page, language, visit: passing })
+  return showPublicPage(db, { ...visitor, at: found.at }, { ...asked, page, language, visit: passing })
 }
 
 /** Its form: one more step, and the page that a participant would see then. */

@@ -5,7 +5,7 @@ import type { Home, SetUpStep } from '#contract/reporting/calls.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import { counterTotal } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { installation, type Scope } from '#server/platform/scope.ts'
 
 export type OpenExperience = Row<'experience', 'id' | 'eid' | 'name' | 'ended_at'> & { kind: Kind }
 
@@ -66,8 +66,9 @@ export function listNextSends(db: Db, scope: Scope): Promise<NextSend[]> {
 }
 
 /**
- * Which steps of the set-up were done. Whoever has a shortcode or a mailbox can send; whoever has sent a broadcast
- * has seen a text of the client arrive, also where the one who tested it works there no more.
+ * Which steps of the set-up were done. Whoever has a shortcode or a mailbox can send; whoever has published something
+ * without a pool needed none; whoever has sent a broadcast has seen a text of the client arrive, also where the one who
+ * tested it works there no more.
  */
 export function getSetUp(db: Db, scope: Scope): Promise<Record<SetUpStep, boolean>> {
   const clientId = scope.client.id
@@ -78,8 +79,20 @@ export function getSetUp(db: Db, scope: Scope): Promise<Record<SetUpStep, boolea
           or exists (select 1 from mailbox m where m.client_id = ${clientId}) as sender,
         (select count(*) from (select 1 from client_role r where r.client_id = ${clientId} limit 2) two) = 2 as colleagues,
         ${counterTotal(scope, 'participants')} > 0 as people,
+        exists (select 1 from prize_pool p where p.client_id = ${clientId})
+          or exists (select 1 from experience x where x.client_id = ${clientId} and x.deleted_at is null
+            and not x.is_draft) as pool,
         exists (select 1 from experience x where x.client_id = ${clientId} and x.deleted_at is null) as experience,
         exists (select 1 from test_send t where t.client_id = ${clientId})
           or exists (select 1 from broadcast b where b.client_id = ${clientId} and b.started_at is not null) as test_text`,
   )
+}
+
+/** Whether somebody was invited who has not answered yet. */
+export async function hasInvited(db: Db, { client }: Scope): Promise<boolean> {
+  const found = await db.maybe(
+    installation,
+    sql`select id from client_invitation where client_id = ${client.id} limit 1`,
+  )
+  return found !== undefined
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { foldAccents } from '#contract/campaigns/keywordText.ts'
 import { participantPatterns } from '#server/participants/participants.ts'
-import { likeText, searchPatterns } from '#server/platform/searchPattern.ts'
+import { foldSearch, likeText, searchPatterns } from '#server/platform/searchPattern.ts'
 
 /** What was typed, in the forms in which it is looked for. */
 export type TextAsked = {
@@ -18,7 +17,7 @@ export type TextAsked = {
 }
 
 export function textAsked(q: string): TextAsked | undefined {
-  const whole = foldAccents(q.trim().toLowerCase()).replace(/\s+/g, ' ')
+  const whole = foldSearch(q.trim()).replace(/\s+/g, ' ')
   if (whole === '') return undefined
   const digits = /^\+?[\d\s().-]+$/.test(whole) ? whole.replace(/\D/g, '') : ''
   return {

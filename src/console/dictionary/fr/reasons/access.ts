@@ -13,32 +13,34 @@ export const access = {
   not_a_role: 'Ce n’est pas un rôle.',
   current_password_wrong: 'Le mot de passe actuel est incorrect.',
   password_unchanged: 'C’est le mot de passe que vous avez déjà.',
+  password_as_before: 'C’est le mot de passe d’avant. Un administrateur en demande un autre.',
   link_dead: 'Ce lien a déjà servi, a été remplacé par un plus récent ou est trop ancien.',
   no_such_client: 'Aucun client n’a ce nom court.',
   group_has_role: 'Ce groupe a déjà un rôle chez ce client.',
   works_here_already: '{name} travaille déjà pour ce client.',
+  invited_already:
+    '{address} est déjà invité par ce client. Envoyez cette invitation de nouveau, ou retirez-la d’abord.',
+  client_has_admin:
+    '{client} a des administrateurs qui peuvent se connecter : ce sont eux qui invitent ceux qui travailleront pour lui.',
   own_role: 'On ne peut pas modifier son propre rôle. Un autre administrateur peut le faire.',
   own_account: 'On ne peut pas faire cela à son propre compte. Un autre administrateur peut le faire.',
   own_session: 'C’est la session que vous utilisez. Déconnectez-vous plutôt.',
   last_client_admin:
-    '{name} est la dernière personne qui peut administrer {client}. Nommez d’abord un autre administrateur du client.',
+    '{name} est la dernière personne qui peut administrer {client}. Nommez d’abord un autre administrateur du client, ou adressez-vous à un administrateur de la plateforme.',
   last_platform_admin:
     '{name} est la dernière personne qui peut se connecter pour administrer la plateforme. Nommez d’abord un autre administrateur de la plateforme.',
   of_platform_admins:
     '{name} administre l’installation. Seuls les administrateurs de la plateforme peuvent modifier ce compte.',
   of_other_clients:
-    '{name} travaille aussi pour des clients que vous n’administrez pas. Vous pouvez mettre fin à son travail pour ce client.',
+    '{name} travaille aussi pour des clients que vous n’administrez pas. Mettre fin à son travail pour votre client est toujours possible.',
   not_an_administrator: 'Seuls les administrateurs peuvent modifier des comptes.',
   role_meanwhile: '{name} a entre-temps un autre rôle. Rien n’a été fait.',
   email_meanwhile: 'L’adresse de ce compte est maintenant {address}. Rien n’a été supprimé.',
   cannot_be_asked: 'Cette personne ne peut pas le faire.',
   asked_already: 'Une demande a déjà été faite à {name} dans la dernière heure.',
   user_disabled: 'Ce compte est désactivé.',
-  user_locked: 'Ce compte est verrouillé.',
   user_not_disabled: 'Ce compte n’est pas désactivé.',
-  user_invited:
-    'Aucun mot de passe n’a encore été choisi pour ce compte. Envoyez plutôt l’invitation de nouveau.',
-  user_not_invited: 'Il n’y a pas d’invitation en attente : un mot de passe a été choisi.',
+  user_invited: 'Aucun mot de passe n’a encore été choisi pour ce compte.',
   wrong_code: 'Ce code est incorrect, trop ancien ou a déjà servi.',
   passkey_refused: 'Cette clé d’accès n’a pas été acceptée.',
   half_dead: 'Cette connexion a pris fin. Veuillez recommencer depuis le début.',

@@ -13,6 +13,8 @@ export const clients = {
     'Un SVG n’est pas accepté, car il peut contenir du script. Enregistrez l’image en PNG, JPEG ou WebP.',
   picture_broken: 'Impossible de charger l’image : elle est endommagée ou tronquée.',
   picture_has_more: 'Le fichier contient autre chose que l’image. Enregistrez l’image à nouveau.',
+  picture_many_parts:
+    'L’image est découpée en plus de parties qu’aucune image n’en demande. Enregistrez l’image à nouveau.',
   picture_moves: 'Une image animée n’est pas acceptée. Enregistrez-la en image fixe.',
   picture_too_wide:
     'L’image compte {width} pixels sur {height}. Aucun côté ne peut en compter plus de {max}.',

@@ -9,6 +9,12 @@ export const general = {
   too_large: 'C’est trop volumineux.',
   unsupported: 'Ce type de contenu n’est pas accepté ici.',
   too_many: 'Trop de requêtes. Veuillez patienter un instant.',
+  sendings_of_person:
+    'Une personne en envoie au plus {max} par heure. Le prochain envoi sera possible dans {count} minute. | Une personne en envoie au plus {max} par heure. Le prochain envoi sera possible dans {count} minutes.',
+  sendings_of_client:
+    'Un client en envoie au plus {max} par jour. Le prochain envoi sera possible dans {count} minute. | Un client en envoie au plus {max} par jour. Le prochain envoi sera possible dans {count} minutes.',
+  sendings_to_recipient:
+    'Un même destinataire en reçoit au plus {max} par heure. Le prochain envoi sera possible dans {count} minute. | Un même destinataire en reçoit au plus {max} par heure. Le prochain envoi sera possible dans {count} minutes.',
   stale: '{who} a changé ceci entre-temps. Rien n’a été enregistré.',
   stale_unknown: 'Ceci a été changé entre-temps. Rien n’a été enregistré.',
   database_away: 'La base de données ne répond pas. Veuillez réessayer.',
@@ -60,6 +66,8 @@ export const general = {
   broken_quotes: 'Plus de {count} lignes ont des guillemets qui ne sont pas fermés.',
   not_text:
     'Le fichier n’est pas écrit dans l’encodage choisi. Veuillez en choisir un autre, ou l’enregistrer au format « CSV UTF-8 ».',
+  unknown_encoding:
+    'Les lettres du fichier ne disent pas dans quel encodage il est écrit. Veuillez choisir l’encodage, ou l’enregistrer au format « CSV UTF-8 ».',
   workbook:
     'C’est un classeur ou un fichier zip, non un CSV. Veuillez enregistrer la feuille au format « CSV UTF-8 ».',
   not_csv: 'Ce n’est pas un fichier CSV.',

@@ -12,7 +12,7 @@ export const imports = {
   too_many_rows: 'Le fichier compte plus de {max} lignes.',
   wrong_columns: 'Le fichier a {columns} colonnes, mais la correspondance en nomme {mapped}.',
   too_many_columns: 'Le fichier a plus de {max} colonnes. Veuillez retirer celles qui ne servent pas.',
-  not_an_encoding: 'Un fichier se lit en utf-8, windows-1252 ou macintosh.',
+  not_an_encoding: 'Un fichier ne se lit pas dans cet encodage.',
   mapping_not_json: 'La correspondance des colonnes n’est pas du JSON.',
   not_a_mapped_field: 'Ceci n’est pas un champ.',
   mapped_twice: 'Deux colonnes correspondent au champ « {column} ».',

@@ -2,6 +2,7 @@ import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
 import { ChoiceField, SwitchField } from '#console/kit/fields/fields.tsx'
 import { NumberField } from '#console/kit/fields/NumberField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { NoShortcode } from '#console/parts/keyword/NoShortcode.tsx'
 import type { Shortcode } from '#contract/clients/calls.ts'
 import { useNoEffect } from '../../contests/useNoEffect.ts'
 import type { KindTab } from '../../ExperienceEditor.tsx'
@@ -63,6 +64,7 @@ export function CreditsTab({ form, shortcodes }: Props) {
             />
           )}
         </FieldRow>
+        {isByText && shortcodes.length === 0 && <NoShortcode />}
         <SwitchField
           form={form}
           name="has_consumer_redemption"

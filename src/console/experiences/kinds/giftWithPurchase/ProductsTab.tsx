@@ -4,6 +4,7 @@ import { Suspense, useRef } from 'react'
 import { useDialog } from '#console/kit/dialogs/useDialog.ts'
 import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
 import { TextField } from '#console/kit/fields/fields.tsx'
+import { useFrenchField } from '#console/kit/fields/useFrenchField.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { lazily } from '#console/kit/lazily.ts'
 import { ListRow } from '../../contests/ListRow.tsx'
@@ -43,12 +44,7 @@ export function ProductsTab({ form, isReadOnly }: KindTab<GiftOwn>) {
           />
           <FieldRow>
             <TextField form={form} name={`experience_products.${at}.alias_en`} label={t('gift.alias_en')} />
-            <TextField
-              form={form}
-              name={`experience_products.${at}.alias_fr`}
-              label={t('gift.alias_fr')}
-              lang="fr"
-            />
+            <FrenchName form={form} at={at} />
           </FieldRow>
         </ListRow>
       ))}
@@ -77,4 +73,11 @@ export function ProductsTab({ form, isReadOnly }: KindTab<GiftOwn>) {
       </Suspense>
     </FormSection>
   )
+}
+
+function FrenchName({ form, at }: Pick<KindTab<GiftOwn>, 'form'> & { at: number }) {
+  const t = useT()
+  const name = `experience_products.${at}.alias_fr` as const
+  if (!useFrenchField(form, name)) return null
+  return <TextField form={form} name={name} label={t('gift.alias_fr')} lang="fr" />
 }

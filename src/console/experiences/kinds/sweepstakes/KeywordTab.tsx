@@ -6,6 +6,7 @@ import { type Format, useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useClient } from '#console/kit/session.ts'
 import { KeywordField } from '#console/parts/keyword/KeywordField.tsx'
+import { NoShortcode } from '#console/parts/keyword/NoShortcode.tsx'
 import { useFormKeyword } from '#console/parts/keyword/useKeywordCheck.ts'
 import { SegmentCount } from '#console/parts/SegmentCount.tsx'
 import {
@@ -40,6 +41,7 @@ function KeywordFields({ form, experience, choices }: Omit<TabProps, 'isReadOnly
   const t = useT()
   const own = experience && { keyword: experience.keyword, shortcodeId: experience.shortcode_id }
   const answer = useFormKeyword({ form, shortcodes: choices.shortcodes, own })
+  if (choices.shortcodes.length === 0 && !experience?.shortcode_id) return <NoShortcode />
   return (
     <FieldRow>
       <ChoiceField

@@ -1,6 +1,7 @@
 import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
 import { TextField } from '#console/kit/fields/fields.tsx'
 import { NumberField } from '#console/kit/fields/NumberField.tsx'
+import { useFrenchField } from '#console/kit/fields/useFrenchField.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { KindTab } from '../../ExperienceEditor.tsx'
 import type { SweepstakesOwn } from './sweepstakesValues.ts'
@@ -29,6 +30,7 @@ const parts = [
 /** The skill-testing question that a winner has to answer, and how long the code for it is valid (E3, E9). */
 function SkillSection({ form, timeout }: Pick<KindTab<SweepstakesOwn>, 'form'> & { timeout: number }) {
   const t = useT()
+  const hasFrench = useFrenchField(form, 'skill_testing_question_fr')
   return (
     <FormSection title={t('contest.skill')} help={t('contest.skillHelp')}>
       <TextField
@@ -37,7 +39,9 @@ function SkillSection({ form, timeout }: Pick<KindTab<SweepstakesOwn>, 'form'> &
         label={t('contest.skillQuestion')}
         description={t('contest.skillQuestionHelp')}
       />
-      <TextField form={form} name="skill_testing_question_fr" label={t('contest.skillQuestionFr')} />
+      {hasFrench && (
+        <TextField form={form} name="skill_testing_question_fr" label={t('contest.skillQuestionFr')} />
+      )}
       <TextField
         form={form}
         name="skill_testing_question_answer"

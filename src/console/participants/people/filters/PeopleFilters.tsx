@@ -9,10 +9,13 @@ import { type PeopleFilter, peopleFilters } from './peopleFilters.ts'
 
 const FilterPanel = lazily(async () => (await import('./FilterPanel.tsx')).FilterPanel)
 
-type Props = { list: ListState<PeopleFilter>; saving: ReactNode }
+type Props = { list: ListState<PeopleFilter>; saving: ReactNode; sorting?: ReactNode }
 
-/** The advanced search (M2): a panel under the search field, and chips while it is closed; `saving` beside the button. */
-export function PeopleFilters({ list, saving }: Props) {
+/**
+ * The advanced search (M2): a panel under the search field, and chips while it is closed; `saving` beside the button,
+ * `sorting` with the panel.
+ */
+export function PeopleFilters({ list, saving, sorting }: Props) {
   const t = useT()
   const panelId = useId()
   const [isOpen, setOpen] = useState(false)
@@ -29,6 +32,7 @@ export function PeopleFilters({ list, saving }: Props) {
         {count > 0 ? t('people.filtersOn', { count }) : t('people.filters')}
       </Button>
       {saving}
+      {isOpen && sorting}
       {isOpen && (
         <Suspense>
           <FilterPanel id={panelId} list={list} />

@@ -1,6 +1,7 @@
-import { Button, SegmentedControl, Skeleton, Text, TextInput, Title } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { queryClient, readOf, useRead } from '#console/kit/api/query.ts'
+import { DayInput } from '#console/kit/fields/DayInput.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
@@ -72,15 +73,14 @@ function RangeFields({ shown, onChosen }: FieldsProps) {
     toast.success(t('people.rangeUpdated'))
   }
   const field = (name: keyof Range, label: string) => (
-    <TextInput
-      type="date"
+    <DayInput
       label={label}
       title={format.timeZone}
       value={typed[name]}
       min="2000-01-01"
-      max="9999-12-31"
       error={isWrong}
-      onChange={(event) => void choose({ ...typed, [name]: event.currentTarget.value }).catch(toast.error)}
+      onChange={(day) => setTyped({ ...typed, [name]: day })}
+      onDone={(day) => void choose({ ...typed, [name]: day }).catch(toast.error)}
     />
   )
   return (

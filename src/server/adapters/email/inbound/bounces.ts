@@ -28,16 +28,40 @@ export function readBounce(
 
 /** Delays and receipts are reports as well; only a failure counts. */
 function codeInReport(status: string): string | undefined {
-  const action = /^action:\s*(\w+)/im.exec(status)?.[1]?.toLowerCase()
-  if (action !== 'failed') return undefined
-  return /^status:\s*([245]\.\d{1,3}\.\d{1,3})/im.exec(status)?.[1] ?? '5.0.0'
+  const blocks = status
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n[ \t]+/g, ' ')
+    .split(/\n\s*\n/)
+  const block = blocks.find((one) => /^action:\s*failed\b/im.test(one))
+  if (block === undefined) return undefined
+  const own = /^status:\s*([245]\.\d{1,3}\.\d{1,3})/im.exec(block)?.[1]
+  const remote = codeInLetter(/^diagnostic-code:(.*)$/im.exec(block)?.[1] ?? '')
+  return closerOf(own, remote) ?? '5.0.0'
 }
 
+/** What the remote server said is closer than what the reporting one made of it, unless it is only the class. */
+function closerOf(own: string | undefined, remote: string | undefined): string | undefined {
+  if (!own || !remote) return own ?? remote
+  const isOfOneKind = own[0] === remote[0]
+  return isOfOneKind && !isRough(remote) ? remote : own
+}
+
+const isRough = (code: string) => code.endsWith('.0.0')
+
+/** A code behind a reply (`550 5.7.1`, `552-5.2.2`, `550 #5.1.0`), else one that stands by itself and is part of no address. */
+const codeAfterReply = /(?<![\d.])[45]\d\d[ -]+#?([45]\.\d{1,3}\.\d{1,3})(?!\.?\d)/g
+const codeAlone = /(?<![\w.])([45]\.\d{1,3}\.\d{1,3})(?!\.?\w)/g
+/** What a reply without a closer code says of the mailbox (RFC 5321, 4.2.3): it is full. */
+const replies: Readonly<Record<string, string>> = { '452': '4.2.2', '552': '5.2.2' }
+
 function codeInLetter(text: string): string | undefined {
-  const closer = /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(text)?.[0]
-  if (closer) return closer
-  const reply = /\b([45])\d\d[ -]/.exec(text)?.[1]
-  return reply && `${reply}.0.0`
+  const codes = [codeAfterReply, codeAlone].flatMap((pattern) =>
+    [...text.matchAll(pattern)].slice(0, 20).flatMap(([, code]) => code ?? []),
+  )
+  const closest = codes.find((code) => !isRough(code)) ?? codes[0]
+  if (closest) return closest
+  const reply = /(?<![\d.-])([45]\d\d)[ -]/.exec(text)?.[1]
+  return reply && (replies[reply] ?? `${reply[0]}.0.0`)
 }
 
 const name = /(?<![0-9a-z-])[1-9a-z][0-9a-z]{0,9}-[0-9a-f]{32}-[0-9a-f]{24}(?=@)/gi

@@ -1,8 +1,11 @@
+import { automaticHeaders } from './automatic.ts'
+import { headerWithTrueCharset } from './charset.ts'
+
 /** Whose an e-mail is, and what it answers, without its content: for one that is too much to be read. */
 const told = new Set([
   ...['from', 'to', 'cc', 'delivered-to', 'x-original-to', 'return-path', 'subject'],
   ...['message-id', 'in-reply-to', 'references'],
-  ...['auto-submitted', 'precedence', 'x-autoreply', 'x-auto-response-suppress'],
+  ...automaticHeaders,
 ])
 const lookedAtBytes = 4 * 1024 * 1024
 const maxLines = 100
@@ -21,5 +24,6 @@ export function headerAlone(raw: Buffer): Buffer {
     if (!/^[ \t]/.test(line)) isTold = told.has(line.slice(0, 40).split(':')[0]?.trim().toLowerCase() ?? '')
     if (isTold) lines.push(line)
   }
-  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
+  const readable = headerWithTrueCharset(lines.map((line) => Buffer.from(line, 'latin1')))
+  return Buffer.from(`${readable.map((line) => line.toString('latin1')).join('\r\n')}\r\n\r\n`, 'latin1')
 }

@@ -6,7 +6,10 @@ export type PartType = {
   readonly isShown: boolean
   /** Its content is read, as that of text and of a mail server's report. */
   readonly isKept: boolean
-  readonly isBase64: boolean
+  /** The value of its Content-Type. */
+  readonly contentType: string
+  /** Such as `base64`, in lower case. */
+  readonly encoding: string
 }
 
 /** No header that decides anything is longer. */
@@ -15,18 +18,19 @@ const maxLetters = 4000
 /** Without a type a part is plain text (RFC 2045, 5.2); one that is called an attachment is a file. */
 export function typeOfPart(header: readonly Buffer[]): PartType {
   const values = valuesOf(header)
-  const contentType = values.get('content-type') ?? 'text/plain'
+  const contentType = values.get('content-type') ?? ' text/plain'
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
-  const isBase64 = /base64/i.test(values.get('content-transfer-encoding') ?? '')
+  const encoding = (values.get('content-transfer-encoding') ?? '').trim().toLowerCase()
+  const told = { contentType, encoding }
   if (type.startsWith('multipart/')) {
     const match = /;\s*boundary\s*=\s*(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(contentType)
     const boundary = match?.[1] ?? match?.[2]
-    return { isShown: true, isKept: boundary === undefined, isBase64, ...(boundary && of(boundary)) }
+    return { isShown: true, isKept: boundary === undefined, ...told, ...(boundary && of(boundary)) }
   }
   const isFile = /^\s*attachment/i.test(values.get('content-disposition') ?? '')
   const isShown = !isFile && (type === 'text/plain' || type === 'text/html')
   const isReport = type.startsWith('message/') || type === 'text/rfc822-headers'
-  return { isShown, isKept: isShown || isReport, isBase64 }
+  return { isShown, isKept: isShown || isReport, ...told }
 }
 
 const of = (boundary: string) => ({ boundary: Buffer.from(boundary) })

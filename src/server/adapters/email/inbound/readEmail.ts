@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import { cutText } from '#contract/text.ts'
+import { isAutomaticEmail } from './automatic.ts'
 import { readBounce } from './bounces.ts'
 import { headerAlone } from './headerAlone.ts'
 import { textOfHtml } from './htmlText.ts'
@@ -34,13 +35,11 @@ export async function readHeader(raw: Buffer): Promise<ReadEmail> {
 }
 
 function told(email: Email): Omit<ReadEmail, 'text' | 'hasFiles' | 'isCut'> {
-  const header = (name: string) => headersOf(email, name)[0] ?? ''
-  const isAutomatic =
-    !/^(no|)$/i.test(header('auto-submitted').split(';')[0]?.trim() ?? '') ||
-    /^(bulk|junk|list|auto_reply)$/i.test(header('precedence').trim()) ||
-    header('x-autoreply') !== '' ||
-    header('x-auto-response-suppress') !== '' ||
-    headersOf(email, 'return-path').some((path) => path.trim() === '<>')
+  const isAutomatic = isAutomaticEmail({
+    valuesOf: (name) => headersOf(email, name),
+    subject: email.subject ?? '',
+    types: email.attachments.map(({ mimeType }) => mimeType),
+  })
   const [address] = addressesOf(email.from ? [email.from] : [])
   const isFromMailServer =
     isAutomatic && /^(mailer-daemon|postmaster|mail-daemon|mdaemon)@/i.test(address ?? '')

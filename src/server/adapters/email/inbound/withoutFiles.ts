@@ -1,3 +1,4 @@
+import { headerWithTrueCharset, withTrueCharset } from './charset.ts'
 import { type Boundary, boundaryOf, type PartType, typeOfPart } from './partHeader.ts'
 
 /**
@@ -82,8 +83,8 @@ function createKept() {
   const lines: Buffer[] = []
   const count = { lines: 0, bytes: 0, headerLines: 0, headerBytes: 0, parts: 0 }
   let isCut = false
-  /** Where the size of the part stands, and how large it is so far. */
-  let file = { at: 0, bytes: 0 }
+  /** Where the part begins, with the line for its size if it has one, and how large it is so far. */
+  let file = { at: 0, bytes: 0, headerLines: 0 }
   const keep = (line: Buffer) => {
     const room = count.lines < keptText.lines ? keptText.bytes - count.bytes : 0
     isCut ||= line.length > room
@@ -91,6 +92,14 @@ function createKept() {
     lines.push(line.subarray(0, room))
     count.lines += 1
     count.bytes += line.length
+  }
+  /** A text that was cut may end within a character. */
+  const correctCharset = ({ contentType, encoding }: PartType) => {
+    const body = file.at + file.headerLines + 1
+    const header = lines.slice(file.at, body - 1)
+    const content = lines.slice(body, isCut ? -1 : undefined)
+    const corrected = withTrueCharset({ header, contentType, encoding, lines: content })
+    if (corrected !== header) lines.splice(file.at, header.length, ...corrected)
   }
   return {
     counted: (line: Buffer) => {
@@ -100,20 +109,22 @@ function createKept() {
       check('headerBytes', count.headerBytes)
       return line
     },
-    begin: (header: readonly Buffer[], { isShown }: PartType) => {
+    begin: (given: readonly Buffer[], { isShown }: PartType) => {
       count.parts += 1
       check('parts', count.parts)
-      file = { at: lines.length, bytes: 0 }
+      const header = headerWithTrueCharset(given)
+      file = { at: lines.length, bytes: 0, headerLines: header.length }
       if (!isShown) lines.push(Buffer.alloc(0))
       lines.push(...header, Buffer.alloc(0))
     },
     content: (line: Buffer, part: PartType) => {
       // Of base64 four letters are three bytes, and its line ends are none.
-      file.bytes += part.isBase64 ? line.length * 0.75 : line.length + 2
+      file.bytes += /base64/.test(part.encoding) ? line.length * 0.75 : line.length + 2
       if (part.isKept) keep(line)
     },
     end: (part: PartType | undefined) => {
-      if (part && !part.isShown)
+      if (part?.isShown && !part.boundary) correctCharset(part)
+      else if (part && !part.isShown)
         lines[file.at] = Buffer.from(`Content-ID: ${sizeMark}${Math.round(file.bytes)}`)
     },
     boundary: (line: Buffer) => void lines.push(line),

@@ -14,6 +14,8 @@ export type Line = {
   readonly start: () => void
   /** The bound connection, as soon as there is one; undefined where there is none after so many milliseconds. */
   readonly bound: (milliseconds: number) => Connection | Promise<Connection | undefined> | undefined
+  /** Whether there is a bound connection now; undefined before the start. */
+  readonly isBound: () => boolean | undefined
   /** Makes no new connection and says goodbye to the one there is. */
   readonly close: () => Promise<void>
 }
@@ -50,6 +52,7 @@ export function createLine(options: LineOptions): Line {
       if (connection || isClosed) return connection
       return waiting.wait(milliseconds).then(() => connection)
     },
+    isBound: () => (isStarted ? connection !== undefined : undefined),
     close: async () => {
       isClosed = true
       waiting.wake()

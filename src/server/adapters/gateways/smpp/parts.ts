@@ -1,4 +1,5 @@
 import { partSizes, splitIntoParts } from '#contract/messaging/segments.ts'
+import { numberOf } from '#contract/messaging/senderNumber.ts'
 import type { Submit } from '../port.ts'
 import { encodeGsm7 } from './gsm7.ts'
 import { commands, headBytes, startPdu } from './wire.ts'
@@ -48,7 +49,8 @@ type Address = { type: number; plan: number; digits: string }
 /** Type and plan of a number (5.2.5, 5.2.6): a shortcode is the network's own, +… is international. */
 function sourceOf(from: string): Address {
   if (/^\d{3,8}$/.test(from)) return { type: 3, plan: 0, digits: from }
-  if (/^\+\d+$/.test(from)) return { type: 1, plan: 1, digits: from.slice(1) }
+  const number = numberOf(from)
+  if (/^\+\d+$/.test(number)) return { type: 1, plan: 1, digits: number.slice(1) }
   return { type: 5, plan: 0, digits: from }
 }
 

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { reasons, refusedForGood, refusedForNow, unknownOf } from '../outcomes.ts'
 import type { Outcome, Submit } from '../port.ts'
 import { partsOf } from './parts.ts'
@@ -15,10 +16,19 @@ type Sending = {
   readonly times: { readonly answerMilliseconds: number; readonly wholeMilliseconds: number }
   /** The gateway is not closed before this is done. */
   readonly track: (work: Promise<unknown>) => Promise<unknown>
+  readonly log: Logger
 }
 
 /** Sends a text; answers what is known of it when its batch must be answered. */
-export function createSendText({ requests, sendPart, times, track }: Sending) {
+export function createSendText({ requests, sendPart, times, track, log }: Sending) {
+  const settle = async (submit: Submit, whole: Promise<Outcome>) => {
+    try {
+      await requests.settleLate(submit, await whole)
+    } catch (error) {
+      // The message stays unknown, as its batch was told.
+      log.error({ err: error }, 'what became of a long text is not known')
+    }
+  }
   /** What has begun is brought to its end also where its batch had to be answered before. */
   const sendLong = async (submit: Submit, parts: readonly Buffer[], batch: Deadline): Promise<Outcome> => {
     let isBegun = false
@@ -31,7 +41,7 @@ export function createSendText({ requests, sendPart, times, track }: Sending) {
     )
     const late = batch.over.then(() => (isBegun ? undefined : whole))
     const outcome = await Promise.race([whole, late])
-    if (!outcome) void track(whole.then((told) => requests.settleLate(submit, told)))
+    if (!outcome) void track(settle(submit, whole))
     return outcome ?? unknownOf(submit, reasons.noAnswer)
   }
   return async (submit: Submit, deadline: Deadline): Promise<Outcome> => {

@@ -60,7 +60,7 @@ export function createSmpp(options: SmppOptions): GatewayPort {
     return work.finally(() => underway.delete(work))
   }
 
-  const sendText = createSendText({ requests, sendPart, times, track })
+  const sendText = createSendText({ requests, sendPart, times, track, log: options.log })
 
   return {
     recognisesReferences: false,
@@ -78,6 +78,7 @@ export function createSmpp(options: SmppOptions): GatewayPort {
       requests.listen(listener)
       line.start()
     },
+    isConnected: line.isBound,
     close: async () => {
       // A text that was not whole in time is tracked anew when its batch is answered.
       while (underway.size > 0) await Promise.all(underway)

@@ -82,4 +82,7 @@ test('an inbound text has its words and how many pictures came with it', () => {
     mediaUrls: ['https://x'],
   })
   assert.equal(inboundOf({ ...came, MessageSid: '' }), undefined)
+  assert.equal(inboundOf({ ...came, OptOutType: 'STOP' })?.command, 'stop')
+  assert.equal(inboundOf({ ...came, OptOutType: 'start' })?.command, 'start')
+  assert.equal(inboundOf({ ...came, OptOutType: 'toString' })?.command, undefined)
 })

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type ParsedUrlQuery, parse } from 'node:querystring'
 import { maxReceipts } from '#contract/experiences/uploads.ts'
+import type { ReservedCommand } from '#contract/participants/commands.ts'
 import type { Received } from '#server/platform/http/call.ts'
 import { keepableText } from '../inboundText.ts'
 import { undelivered } from '../outcomes.ts'
@@ -109,8 +110,16 @@ export function inboundOf(fields: Fields): (InboundSms & { mediaCount: number })
   const places = Array.from({ length: Math.min(mediaCount, maxReceipts) }, (_, place) => `MediaUrl${place}`)
   const mediaUrls = places.map((name) => textOf(fields, name)).filter(Boolean)
   const text = keepableText(textOf(fields, 'Body'))
-  return { to, from, providerMessageId, text, mediaCount, mediaUrls }
+  const command = commands.get(textOf(fields, 'OptOutType').toUpperCase())
+  return { to, from, providerMessageId, text, mediaCount, mediaUrls, ...(command && { command }) }
 }
+
+/** What Twilio's Advanced Opt-Out decides about consent. */
+const commands: ReadonlyMap<string, ReservedCommand> = new Map([
+  ['STOP', 'stop'],
+  ['START', 'start'],
+  ['HELP', 'help'],
+] as const)
 
 function textOf(fields: Fields, name: string): string {
   const value = fields[name]

@@ -1,4 +1,3 @@
-import { lookup as lookUp } from 'node:dns/promises'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import http from 'node:http'
@@ -6,6 +5,7 @@ import https from 'node:https'
 import { pipeline } from 'node:stream/promises'
 import { faultOf, isAllowed } from '#server/adapters/webhooks/addresses.ts'
 import { checkedLookup, type Lookup } from '#server/adapters/webhooks/checkedLookup.ts'
+import { createLookup } from '#server/adapters/webhooks/nameLookup.ts'
 import { rejection, startDeadline } from '../../deadline.ts'
 import type { FetchedMedia } from '../port.ts'
 import type { TwilioSettings } from './settings.ts'
@@ -84,7 +84,7 @@ function answerOf(
   { isFirst, options, over }: Omit<Getting, 'path'>,
 ): Promise<http.IncomingMessage> {
   const { accountSid, authToken, apiUrl } = options
-  const lookup: Lookup = options.lookup ?? ((host, how) => lookUp(host, { ...how, all: true }))
+  const lookup: Lookup = options.lookup ?? createLookup()
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   const isOwn = isFirst || target.origin === new URL(apiUrl).origin
   return new Promise((resolve, reject) => {

@@ -1,5 +1,6 @@
 import { buildConnector, Client, type Dispatcher } from 'undici'
 import { maxReceiptBytes } from '#contract/experiences/uploads.ts'
+import { numberOf } from '#contract/messaging/senderNumber.ts'
 import { reasons, refusedForNow, unknownOf } from '../outcomes.ts'
 import type { GatewayPort, Outcome, Submit } from '../port.ts'
 import { createSlots } from '../slots.ts'
@@ -100,7 +101,7 @@ function createPost(options: TwilioOptions) {
   ]
   const callback = encodeURIComponent(`${publicUrl}/hooks/twilio/status?reference=`)
   const formOf = ({ from, to, text, reference }: Submit) =>
-    `To=${encodeURIComponent(to)}&From=${encodeURIComponent(from)}&Body=${encodeURIComponent(text.toWellFormed())}` +
+    `To=${encodeURIComponent(to)}&From=${encodeURIComponent(numberOf(from))}&Body=${encodeURIComponent(text.toWellFormed())}` +
     `&StatusCallback=${callback}${encodeURIComponent(encodeURIComponent(reference))}`
 
   return {

@@ -12,7 +12,7 @@ import { sign } from './callback.ts'
 export const account = { accountSid: `AC${'0123456789abcdef'.repeat(2)}`, authToken: 'a token of tests' }
 
 /** What it would send to a phone, and where it was told to call back. */
-type Delivery = { sid: string; to: string; text: string; callback: string }
+type Delivery = { sid: string; from: string; to: string; text: string; callback: string }
 
 export type TwilioPeer = {
   /** `http://…` without a slash at the end. */
@@ -40,7 +40,7 @@ export async function createTwilioPeer(): Promise<TwilioPeer> {
     const sid = `SM${randomUUID().replaceAll('-', '')}`
     const [to, from, text] = [String(form.To), String(form.From), String(form.Body)]
     const callback = String(form.StatusCallback)
-    deliveries.push({ sid, to, text, callback })
+    deliveries.push({ sid, from, to, text, callback })
     const fields = { AccountSid: account.accountSid, MessageSid: sid, SmsSid: sid, From: from, To: to }
     due.push({ callback, fields })
     return sid

@@ -1,12 +1,14 @@
 /**
- * Takes a text with LF line ends apart into rows (RFC 4180), piece by piece. A cell is quoted where its first character
- * is a quotation mark; any other quotation mark is a character like others.
+ * Takes a text with LF line ends apart into rows (RFC 4180), piece by piece, for the server's reading and the browser's look
+ * at the head. A cell is quoted where its first character is a quotation mark, blanks before it aside; any other
+ * quotation mark is a character like others.
  */
+import { hasVisibleText } from './text.ts'
 
 /**
  * One row: `line` counts from 1 as an editor shows it. With the fault `quotes` a quotation mark is not closed, or
  * something stands behind a closed one: `cells` is the raw first line, and reading goes on with the next one. With
- * `length` the row is too long, and its cells are shortened. Empty lines are left out.
+ * `length` the row is too long, and its cells are shortened. Rows in which nobody can see anything are left out.
  */
 export type CsvRow = {
   readonly line: number
@@ -75,7 +77,7 @@ export function createRowScanner(delimiter: string, firstLine: number): RowScann
         const end = isPassing ? rest.length : row.end
         if (row.fault) rows.push({ line, cells: row.cells, fault: row.fault })
         else if (end - at > maxRowLength) rows.push({ line, cells: shortest(row.cells), fault: 'length' })
-        else if (!isEmptyLine(row.cells)) rows.push({ line, cells: row.cells })
+        else if (row.cells.some(hasVisibleText)) rows.push({ line, cells: row.cells })
         line += isPassing ? 0 : countLines(rest, at, end)
         at = end
       }
@@ -94,6 +96,7 @@ function quotedRow(text: string, { at, delimiter, isLast }: Quoted): Taken | 'br
   const cells: string[] = []
   const missing = () => (isLast || text.length - at > maxQuotedLength ? 'broken' : undefined)
   for (let from = at; ; ) {
+    from = quoteBehindBlanks(text, { at: from, delimiter }) ?? from
     if (text[from] !== '"') {
       const end = text.indexOf('\n', from)
       if (end < 0 && !isLast) return missing()
@@ -107,14 +110,31 @@ function quotedRow(text: string, { at, delimiter, isLast }: Quoted): Taken | 'br
     const close = closingQuote(text, from)
     if (close < 0 || (close + 1 >= text.length && !isLast)) return missing()
     cells.push(text.slice(from + 1, close).replaceAll('""', '"'))
-    let next = close + 1
-    while (text[next] === ' ') next += 1
+    const next = behindBlanks(text, close + 1)
     if (next >= text.length) return isLast ? { cells, end: text.length } : missing()
     if (text[next] === '\n') return { cells, end: next + 1 }
     if (!text.startsWith(delimiter, next)) return 'broken'
     from = next + delimiter.length
     if (from >= text.length && !isLast) return missing()
   }
+}
+
+/** Programs write `, "…"`: where the mark stands, if what it opens ends with the cell and in this line. */
+function quoteBehindBlanks(text: string, { at, delimiter }: { at: number; delimiter: string }) {
+  const open = delimiter === ' ' ? at : behindBlanks(text, at)
+  if (open === at || text[open] !== '"') return undefined
+  const lineEnd = text.indexOf('\n', open)
+  const close = closingQuote(text, open)
+  if (close < 0 || (lineEnd >= 0 && close > lineEnd)) return undefined
+  const next = behindBlanks(text, close + 1)
+  const isCell = next >= text.length || text[next] === '\n' || text.startsWith(delimiter, next)
+  return isCell ? open : undefined
+}
+
+function behindBlanks(text: string, at: number): number {
+  let next = at
+  while (text[next] === ' ') next += 1
+  return next
 }
 
 /** Where the cell that a quotation mark begins is closed; two of them stand for one. */
@@ -125,7 +145,6 @@ function closingQuote(text: string, open: number): number {
 }
 
 const after = (text: string, lineEnd: number) => (lineEnd < 0 ? text.length : lineEnd + 1)
-const isEmptyLine = (cells: readonly string[]): boolean => cells.length === 1 && cells[0]?.trim() === ''
 const shortened = (cell: string) => (cell.length > keptLength ? cell.slice(0, keptLength) : cell)
 const shortest = (cells: readonly string[]) => cells.slice(0, keptLength).map(shortened)
 const cellsOf = (text: string, delimiter: string) => text.slice(0, maxRowLength).split(delimiter)

@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/db.ts'
+import { findNodeCount } from '#server/platform/db/nodes.ts'
+import type { Hindrance, Operation } from '#server/platform/http/operation.ts'
+import type { WatchedRoom } from '#server/platform/room.ts'
+import { installation } from '#server/platform/scope.ts'
+import type { Gateways } from './gateways.ts'
+
+/** So long an operator's question waits for the disk and for the database. */
+const readyMilliseconds = 2000
+
+/** Undefined where it takes longer. */
+export const within = <T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> =>
+  Promise.race([work, wait(milliseconds, undefined, { ref: false })])
+
+type Parts = { db: Db; room: WatchedRoom; gateways: Gateways; isWorking: () => boolean }
+
+const notWorking: Hindrance = 'not_working'
+
+/** What `/readyz` tells of this process. */
+export const readinessOf =
+  ({ db, room, gateways, isWorking }: Parts): Operation =>
+  async () => {
+    const [hindrance, database] = await Promise.all([
+      isWorking() ? hindranceOf(db, room) : notWorking,
+      within(readyMilliseconds, databaseOf(db)),
+    ])
+    const shortOf = room.shortOf()
+    const parts = {
+      ...(database && { database }),
+      ...(shortOf && { short_of: shortOf }),
+      gateways: gateways.sights(),
+    }
+    return { hindrance, parts }
+  }
+
+async function hindranceOf(db: Db, room: WatchedRoom): Promise<Hindrance | undefined> {
+  const [hasRoom, isThere] = await Promise.all([
+    within(readyMilliseconds, room.look()),
+    within(readyMilliseconds, isAnswering(db)),
+  ])
+  // First: a database whose log finds no room goes away.
+  if (hasRoom === false) return 'no_space'
+  if (!isThere) return 'database_away'
+  // A disk that does not answer takes nothing either.
+  return hasRoom === undefined ? 'no_space' : undefined
+}
+
+const isAnswering = (db: Db): Promise<boolean> =>
+  db.many(installation, sql`select 1`).then(
+    () => true,
+    () => false,
+  )
+
+/** Undefined where it does not answer, which the reason says. */
+const databaseOf = (db: Db) =>
+  findNodeCount(db).then(
+    (nodes) => (nodes === undefined ? { is_sharded: false } : { is_sharded: true, nodes }),
+    () => undefined,
+  )
