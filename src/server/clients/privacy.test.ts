@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import pg from 'pg'
 import type { Client } from '#contract/clients/calls.ts'
 import { routes } from '#contract/routes.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -8,6 +9,7 @@ import { installation, systemScope } from '#server/platform/scope.ts'
 import { recordPassingFile } from '#server/platform/storedFiles.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import { type Caller, visitor } from '#test/support/caller.ts'
+import { giveFrench } from '#test/support/french.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
 
 let application: TestApplication
@@ -18,6 +20,13 @@ before(async () => {
   application = await testApplication({ hasWorker: false })
   maple = await buildClient(application, { name: 'maple', code: '55501' })
   admin = maple.as.client_admin
+  const owner = new pg.Client({
+    connectionString: application.databaseUrl,
+    options: '-c search_path=fanfare',
+  })
+  await owner.connect()
+  await giveFrench((text, values) => owner.query(text, values), maple.id)
+  await owner.end()
 })
 after(() => application.close())
 

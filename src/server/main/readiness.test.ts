@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import pg from 'pg'
 import { account, createSmppPeer } from '#server/adapters/gateways/smpp/smppPeer.fixture.ts'
 import { testApplication } from '#test/support/application.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -62,23 +61,4 @@ test('what has no room is named, and no longer when there is room again', async 
   await disk.makeRoom()
   await until(async () => (await readiness()).status === 'ready')
   assert.equal((await readiness()).short_of, undefined)
-})
-
-test('a sharded database is told as that, with the nodes that hold rows', async () => {
-  const owner = new pg.Client({ connectionString: database.ownerUrl })
-  await owner.connect()
-  // A database without Citus has no such catalogues; the coordinator and a node that was taken out hold nothing.
-  await owner.query(`
-    create table pg_dist_partition as select 'fanfare.participant'::regclass as logicalrelid;
-    create table pg_dist_node (isactive boolean, shouldhaveshards boolean, noderole text);
-    insert into pg_dist_node values (true, true, 'primary'), (true, true, 'primary'), (true, false, 'primary'),
-      (false, true, 'primary'), (true, true, 'secondary');
-    grant select on pg_dist_partition, pg_dist_node to fanfare_app`)
-  assert.deepEqual(
-    { ...(await readiness()) },
-    { ...(await readiness()), database: { is_sharded: true, nodes: 2 } },
-  )
-  await owner.query('truncate pg_dist_partition')
-  assert.deepEqual({ ...(await readiness()) }, { ...(await readiness()), database: { is_sharded: false } })
-  await owner.end()
 })

@@ -45,7 +45,15 @@ test('those that can be published are, and the others say why, by id or eid, onc
   const bare = await world.addContest({ name: 'Bare', title: 'Bare', is_draft: true })
   const ids = [bare.eid, newId(), whole.id, open.id, whole.id]
   assert.deepEqual(await bulk('publish', ids), [
-    ['Bare', 'end_missing', 'pool_missing', 'rules_missing', 'privacy_missing'],
+    [
+      'Bare',
+      'end_missing',
+      'pool_missing',
+      'rules_missing',
+      'rules_fr_missing',
+      'privacy_missing',
+      'privacy_fr_missing',
+    ],
     [null, 'not_found'],
     ['Whole'],
     ['Open', 'published_already'],
