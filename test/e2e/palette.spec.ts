@@ -204,8 +204,7 @@ test('what an input method has not finished is not asked for, and its Enter open
 test('letters that are typed while the palette is still being fetched stand in its field', async ({
   browser,
 }) => {
-  const { page, leave } = await arriveAt(browser, '/maple-market/lists')
-  await expect(page.getByRole('heading', { level: 1, name: 'Lists' })).toBeVisible()
+  const { page, leave } = await arrive(browser)
   const fetched = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
   await page.route(/\/Palette[^/]*\.js/, async (route) => {
@@ -213,6 +212,8 @@ test('letters that are typed while the palette is still being fetched stand in i
     await fetched.promise
     await route.continue()
   })
+  await page.goto(`${baseUrl()}/maple-market/lists`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Lists' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await asked.promise
   await page.keyboard.type('newsx')
