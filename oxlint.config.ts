@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { OxlintConfig } from 'oxlint'
 
 /**
@@ -55,6 +57,21 @@ const may = (files: string[], patterns: Pattern[]): Override => ({
 
 const anyOf = (names: readonly string[]) => `(${names.join('|')})`
 
+/** The folders that stand there, so that a kind or a provider needs no line here. */
+function foldersIn(path: string): string[] {
+  const folder = join(import.meta.dirname, path)
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []))
+}
+
+/** Each of these, a folder or a file of its own in `path`, refuses what lies in another of them. */
+const apart = (path: string, names: readonly string[], message: string, patterns: Pattern[]): Override[] =>
+  names.map((name) => {
+    const others = anyOf(names.filter((other) => other !== name))
+    const regex = `^(#${path.replace('src/', '')}|[./]*.)/${others}(/|.tsx?$)`
+    return may([`${path}/${name}/**`, `${path}/${name}.ts`], [{ regex, message }, ...patterns])
+  })
+
 /** Everything of the server is refused but what the floor stands on. */
 function floorPatterns(floor: string): Pattern[] {
   const below = floorNames.slice(0, floorNames.indexOf(floor))
@@ -67,6 +84,7 @@ function floorPatterns(floor: string): Pattern[] {
   return [
     { group: ['#server/**', ...allowed], message },
     { regex: `^[./]*\\.\\./(src/|server/)*${anyOf(others)}/`, message },
+    ...(floor === 'main' ? [] : [{ regex: '^(#|[./]*\\.\\./)demo/', message: 'Only main plays the demo.' }]),
     {
       group: ['#console/**', '#site/**', '#test/**'],
       message: "The server imports neither the browser's code nor the tests'.",
@@ -91,35 +109,118 @@ const serverRules = Object.entries(floors).flatMap(([floor, folders]: [string, s
   ),
 ])
 
+const providerRules = apart(
+  'src/server/adapters/gateways',
+  foldersIn('src/server/adapters/gateways'),
+  'A provider knows of no other one.',
+  floorPatterns('adapters'),
+)
+const kindsApart = (root: 'server' | 'console', patterns: Pattern[]) =>
+  apart(
+    `src/${root}/experiences/kinds`,
+    foldersIn('src/console/experiences/kinds'),
+    'A kind knows of no other one.',
+    patterns,
+  )
+
 const browserPatterns: Pattern[] = [
   {
-    group: ['#server/**', '#db/**', '#test/**'],
+    group: ['#server/**', '#db/**', '#test/**', '#demo/**'],
     message: 'The browser imports the contract, never the server.',
   },
+  { regex: '^[./]*\\.\\./(src/)?(server|db|test|demo)/', message: 'Cross roots by their names.' },
   { group: ['node:*'], message: 'The browser has no Node.' },
 ]
-const areaPattern = (others: readonly string[], message: string): Pattern => ({
-  regex: `^(#console|[./]*\\.\\.)/${anyOf(others)}/`,
+const siteRules = may(
+  ['src/site/**'],
+  [
+    { regex: '^(#|[./]*\\.\\./)console/', message: 'The public pages load nothing of the console.' },
+    ...browserPatterns,
+  ],
+)
+
+/** Of the console: what stands in these folders, or files beside them. */
+const foldersOf = (names: readonly string[], message: string): Pattern => ({
+  regex: `^(#console|[./]*\\.\\.)/${anyOf(names)}/`,
   message,
 })
+const filesOf = (names: readonly string[], message: string): Pattern => ({
+  regex: `^(#console|[./]*\\.\\.)/${anyOf(names)}\\.tsx?$`,
+  message,
+})
+/** Of an area, what stands above it reads the declaration of its pages; the record of kinds reads the kinds. */
+const onlyPages: Pattern[] = ['#console', '.'].map((at) => ({
+  group: [
+    ...areas.map((area) => `${at}/${area}/**`),
+    ...[`!${at}/*/pages.ts`, `!${at}/experiences/kinds/**`],
+  ],
+  message: "Of an area only its pages.ts; everything else of it is loaded by the page's file.",
+}))
+const putTogether = ['routes', 'main', 'theme']
+
+const kitMessage = 'The kit has no business word: it stands on the dictionary and the contract alone.'
+const areaMessage = 'An area imports kit, parts and the contract, never another area.'
+const consolePatterns: Pattern[] = [
+  { regex: '^(#|[./]*\\.\\./)site/', message: 'The console loads nothing of the public pages.' },
+  ...browserPatterns,
+]
+const areaPatterns = (area: string): Pattern[] => [
+  foldersOf([...areas.filter((name) => name !== area)], areaMessage),
+  filesOf([...putTogether, 'pages'], areaMessage),
+  ...consolePatterns,
+]
 const consoleRules = [
-  may(['src/console/**', 'src/site/**'], browserPatterns),
-  ...areas.map((area) => {
-    const others = areas.filter((name) => name !== area)
-    const message = 'An area imports kit, parts and the contract, never another area.'
-    return may([`src/console/${area}/**`], [...browserPatterns, areaPattern(others, message)])
-  }),
+  may(['src/console/**'], [...onlyPages, ...consolePatterns]),
+  siteRules,
   may(
-    ['src/console/kit/**', 'src/console/parts/**'],
-    [...browserPatterns, areaPattern(areas, 'Kit and parts stand below the areas.')],
+    ['src/console/dictionary/**'],
+    [
+      foldersOf(
+        [...areas, 'parts', 'shell', 'start'],
+        'The dictionary stands below everything that is drawn.',
+      ),
+      filesOf(
+        [...putTogether, 'paths', 'pages', 'kinds'],
+        'The dictionary stands below everything that is drawn.',
+      ),
+      ...consolePatterns,
+    ],
   ),
+  may(
+    ['src/console/kit/**'],
+    [
+      foldersOf([...areas, 'parts', 'shell', 'start'], kitMessage),
+      filesOf([...putTogether, 'paths', 'pages', 'kinds'], kitMessage),
+      ...consolePatterns,
+    ],
+  ),
+  may(
+    ['src/console/parts/**'],
+    [
+      foldersOf([...areas, 'shell', 'start'], 'Parts stand below the areas.'),
+      filesOf([...putTogether, 'kinds'], 'Parts stand below the areas.'),
+      ...consolePatterns,
+    ],
+  ),
+  ...areas.map((area) => may([`src/console/${area}/**`], areaPatterns(area))),
+  may(
+    ['src/console/shell/**', 'src/console/start/**'],
+    [
+      { regex: `^[./]*\\.\\./${anyOf(areas)}/`, message: 'Name an area by #console/.' },
+      ...onlyPages,
+      filesOf(putTogether, 'The router and the theme put the console together.'),
+      ...consolePatterns,
+    ],
+  ),
+  ...kindsApart('console', areaPatterns('experiences')),
 ]
 
+const otherRoots = ['server', 'console', 'site', 'db', 'test', 'demo']
 const contractRules = may(
   ['src/contract/**'],
   [
+    { regex: `^[./]*\\.\\./${anyOf(otherRoots)}/`, message: 'The contract imports zod only.' },
     { group: ['**', '!zod', '!#contract/**', '!./**', '!../**'], message: 'The contract imports zod only.' },
-    { regex: '^\\.\\./\\.\\./', message: 'Cross folders by #contract/.' },
   ],
 )
 
@@ -159,5 +260,12 @@ export default {
     'typescript/no-redundant-type-constituents': 'off',
   },
   ignorePatterns: ['dist', 'data', 'node_modules', '.tsbuild', 'test-results'],
-  overrides: [contractRules, ...serverRules, ...consoleRules, testRules],
+  overrides: [
+    contractRules,
+    ...serverRules,
+    ...providerRules,
+    ...kindsApart('server', floorPatterns('experiences')),
+    ...consoleRules,
+    testRules,
+  ],
 } satisfies OxlintConfig

@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import { browserEnvironment } from './test/support/otherDate.ts'
 
 const executablePath = process.env.CHROMIUM_PATH || undefined
 const quiet = [
@@ -36,7 +37,7 @@ export default defineConfig({
     timezoneId: 'America/Toronto',
     // What fades while it is checked has too little contrast for a moment, and is waited for.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { args: quiet, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: { args: quiet, env: browserEnvironment(), ...(executablePath ? { executablePath } : {}) },
     // A missing element ends the test soon, not at its own limit.
     actionTimeout: 15_000,
     // Recorded only when asked for (`--trace retain-on-failure`): it takes a quarter of the whole run's processor time.

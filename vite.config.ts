@@ -4,6 +4,7 @@ import variables from 'postcss-simple-vars'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/build/chunks.ts'
 import { compressed } from './scripts/build/compressed.ts'
+import { menuIcons } from './scripts/build/icons.ts'
 import { starting } from './scripts/build/starting.ts'
 import { weighing } from './scripts/build/weights.ts'
 import { fieldsOf } from './src/contract/fields.ts'
@@ -55,6 +56,7 @@ export default defineConfig({
   plugins: [
     react(),
     virtual({ wires, fields }),
+    menuIcons(),
     starting({ virtual, pathOf: (call) => routes[call].path, hasBuilt: weights.note }),
     compressed(),
     weights.plugin,

@@ -116,7 +116,10 @@ function summary(kind: string, { alone, before, product, after }: Runs): Measure
     const micros = { product: microsOf(ran), baseline: meanOf(bares.map(microsOf)) }
     return {
       name: isSending ? `delivery of ${rows} by ${kind}: to a bare outbox` : 'its receipts, 500 at once',
-      ...{ rate, baseline, ratio: rate / baseline, wanted: goal?.ratio ?? 0 },
+      rate,
+      baseline,
+      ratio: rate / baseline,
+      wanted: goal?.ratio ?? 0,
       ...(goal && { wantedRate: goal.rate }),
       micros: { ...micros, ...(goal?.micros && { wanted: goal.micros }) },
       isTooLarge: ran.megabytes >= wantedMegabytes,

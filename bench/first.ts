@@ -66,7 +66,10 @@ function summary(kind: string, { first, later, note }: Sendings): Measured {
     `first message ${firstSeconds.toFixed(2)} s after the undo's end, half of them after ${halfSeconds.toFixed(1)} s`
   return {
     name: `first broadcast after an import of ${rows}, by ${kind}: to the same later`,
-    ...{ rate, baseline, ratio: rate / baseline, wanted: 0.9 },
+    rate,
+    baseline,
+    ratio: rate / baseline,
+    wanted: 0.9,
     isTooLate: first.firstSeconds > wantedSeconds,
     note: `${told(first)} (wanted ≤ ${wantedSeconds} s); later ${told(later)}; ${note}`,
   }

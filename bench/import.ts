@@ -77,7 +77,8 @@ function newPeople({ before, after, ...made }: Ran & { before: number; after: nu
 
 function against(made: Ran, { name, wanted, ...ran }: Ran & { name: string; wanted: number }): Measured {
   return {
-    ...{ name, wanted },
+    name,
+    wanted,
     rate: rows / ran.seconds,
     baseline: rows / made.seconds,
     ratio: made.seconds / ran.seconds,

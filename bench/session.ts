@@ -69,7 +69,12 @@ function summary(name: string, own: Round[], empty: Round[]): Measured {
   const [micros, bare] = [own, empty].map((all) => median(all.map((one) => one.micros))) as [number, number]
   const note = `${(micros - bare).toFixed(0)} µs of processor more than an empty call`
   return {
-    ...{ name, rate, baseline, ratio: rate / baseline, wanted: 0, note },
+    name,
+    rate,
+    baseline,
+    ratio: rate / baseline,
+    wanted: 0,
+    note,
     micros: { product: micros, baseline: bare, wanted: wantedMicros },
   }
 }

@@ -55,7 +55,9 @@ export async function giveMugs(stage: Stage, { as, shortcodeId }: Cast, people: 
 }
 
 const asked = (field_name: string, field_rules: string) => ({
-  ...{ field_name, field_rules, type: 'Alternative Entry' as const },
+  field_name,
+  field_rules,
+  type: 'Alternative Entry' as const,
 })
 
 const reason = (name: string, en: string, fr: string) => ({

@@ -98,7 +98,8 @@ async function runGrillGiveaway(stage: Stage, cast: Cast, { people, summer, club
       ...legalTexts({
         sponsor: 'Maple Market',
         prize: { en: 'five charcoal grill sets', fr: 'cinq ensembles de barbecue au charbon' },
-        ...{ keyword: 'GRILL', shortcode: '55555' },
+        keyword: 'GRILL',
+        shortcode: '55555',
       }),
     },
   })
@@ -144,7 +145,8 @@ async function runHolidayCheer(stage: Stage, cast: Cast, { people, holiday, club
       ...legalTexts({
         sponsor: 'Maple Market',
         prize: { en: 'ten baskets of Canadian treats', fr: 'dix paniers de délices d’ici' },
-        ...{ keyword: 'CHEER', shortcode: '55555' },
+        keyword: 'CHEER',
+        shortcode: '55555',
       }),
     },
   })

@@ -28,7 +28,8 @@ export async function planNextContests(stage: Stage, { as, shortcodeId }: Cast):
           en: 'twelve weekends for four at a sugar shack',
           fr: 'douze fins de semaine pour quatre dans une cabane à sucre',
         },
-        ...{ keyword: 'SUGAR', shortcode: '55555' },
+        keyword: 'SUGAR',
+        shortcode: '55555',
       }),
     },
   })

@@ -43,7 +43,8 @@ export async function playNorthwindCoffee(stage: Stage, cast: Cast): Promise<voi
       ...legalTexts({
         sponsor: 'Northwind Coffee',
         prize: { en: 'two espresso machines', fr: 'deux machines à espresso' },
-        ...{ keyword: 'BREW', shortcode: '66666' },
+        keyword: 'BREW',
+        shortcode: '66666',
       }),
     },
   })

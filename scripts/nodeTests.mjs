@@ -74,8 +74,13 @@ export async function runFiles(name, { files, env, options = [], minutes = group
     ? wordsOfTheDead({ files, output, began: of('began'), ended: of('ended') })
     : [output]
   return {
-    ...{ passed: passed.length, failures, isCutShort, leftOut, seconds },
-    ...{ output: words.join('\n'), times: [...passed, ...of('failed')] },
+    passed: passed.length,
+    failures,
+    isCutShort,
+    leftOut,
+    seconds,
+    output: words.join('\n'),
+    times: [...passed, ...of('failed')],
   }
 }
 

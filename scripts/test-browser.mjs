@@ -1,12 +1,11 @@
 // `npm run test:browser`: the browser tests alone, with Playwright's options. `FANFARE_NOW` ("2027-01-30 23:30", Toronto
-// time) gives the product, its database and the browser another date, by Debian's package "faketime" (docs/testing.md).
-import { existsSync } from 'node:fs'
+// time) gives the product, its database and the tests another date, by Debian's package "libfaketime", and the pages the
+// same by their own clock (test/support/otherDate.ts, docs/testing.md).
+import { spawnSync } from 'node:child_process'
 import { browserTests } from './browserTests.mjs'
 import { fetchPrograms } from './programs.mjs'
-import { setUp } from './setup.mjs'
+import { root, setUp, tool, toolEnvironment } from './setup.mjs'
 import { endRun, withDatabase } from './testRun.mjs'
-
-const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 
 setUp()
 fetchPrograms()
@@ -19,14 +18,24 @@ endRun()
 
 /** Of every program that is started from here on. Each is as many seconds ahead, so that all agree. */
 function setClocks(toronto) {
-  if (!existsSync(library)) throw new Error('FANFARE_NOW needs Debian\'s package "faketime".')
   const seconds = Math.round((instantOf(toronto) - Date.now()) / 1000)
   Object.assign(process.env, {
-    LD_PRELOAD: library,
+    LD_PRELOAD: findLibrary(),
     FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}s`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   })
   console.log(`the clocks say ${toronto} in Toronto`)
+}
+
+function findLibrary() {
+  const { status, stdout } = spawnSync(tool('node'), ['test/support/faketime.ts'], {
+    cwd: root,
+    env: toolEnvironment(),
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (status !== 0) throw new Error('FANFARE_NOW needs Debian\'s package "libfaketime".')
+  return stdout.trim()
 }
 
 /** The hour that a change of the clocks leaves out is taken by the offset before it. */

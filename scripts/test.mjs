@@ -33,13 +33,24 @@ async function testAll({ url, folder }) {
   const kept = { ...env, FANFARE_STATEMENTS: join(folder, 'statements') }
   const units = testsBelow('src')
   await groupedTests('unit and API tests', {
-    ...{ files: notAlone(units), env: kept, processes: 24, concurrency: 3, isQuiet: true },
+    files: notAlone(units),
+    env: kept,
+    processes: 24,
+    concurrency: 3,
+    isQuiet: true,
   })
   await groupedTests('tests of times, with nothing beside them', {
-    ...{ files: alone(units), env: kept, processes: 1, concurrency: 1, isQuiet: true },
+    files: alone(units),
+    env: kept,
+    processes: 1,
+    concurrency: 1,
+    isQuiet: true,
   })
-  await nodeTests('faults', { files: testsBelow('test/faults'), env, concurrency: 1, minutes: 25 })
-  await groupedTests('guards', { files: testsBelow('test/guards'), env: kept, processes: 6, concurrency: 3 })
+  // Faults mostly wait: for a process to die, to start, to go on. Guards compute.
+  await Promise.all([
+    nodeTests('faults', { files: testsBelow('test/faults'), env, concurrency: 1, minutes: 25 }),
+    groupedTests('guards', { files: testsBelow('test/guards'), env: kept, processes: 6, concurrency: 2 }),
+  ])
   await browserTests('browser tests', env)
   await secondLook(kept)
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { createDb, type Db, openPools } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { systemScope } from '#server/platform/scope.ts'
 import { known, onDatabase } from '../delivery/fill.ts'
 

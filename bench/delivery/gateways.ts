@@ -11,17 +11,27 @@ const connections = Number(process.env.BENCH_CONNECTIONS ?? 200)
 const host = '127.0.0.1'
 
 export const twilioAt = (port: number) => ({
-  ...{ accountSid: `AC${'0'.repeat(32)}`, authToken: 'bench', window },
+  accountSid: `AC${'0'.repeat(32)}`,
+  authToken: 'bench',
+  window,
   apiUrl: `http://${host}:${port}`,
 })
 
 export const smtpAt = (port: number) => ({
-  ...{ host, port, connections, isSecure: false },
+  host,
+  port,
+  connections,
+  isSecure: false,
   from: 'hello@maple.test',
 })
 
 const smppAt = (port: number) => ({
-  ...{ host, port, isTls: false, systemId: 'bench', password: 'bench', window },
+  host,
+  port,
+  isTls: false,
+  systemId: 'bench',
+  password: 'bench',
+  window,
   receiptIds: 'same' as const,
 })
 

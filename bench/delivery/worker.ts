@@ -139,7 +139,9 @@ async function receiptsOfAll() {
     ),
   )
   return rows.map(({ id, attempt, provider_message_id: providerMessageId }) => ({
-    ...{ from: '55555', state: 'delivered' as const, providerMessageId },
+    from: '55555',
+    state: 'delivered' as const,
+    providerMessageId,
     reference: messageReference({ clientId: known.clientId, messageId: id, attempt }),
   }))
 }

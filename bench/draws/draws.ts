@@ -77,7 +77,8 @@ async function measure(world: PrizingWorld, folder: string): Promise<Measured[]>
     }),
     {
       ...one('checking a certificate', {
-        ...{ seconds: verified.seconds, bare: hashed.seconds },
+        seconds: verified.seconds,
+        bare: hashed.seconds,
         note: `${(verified.bytes / 2 ** 20).toFixed(0)} MB, wanted 200`,
       }),
       isTooLarge: verified.bytes > mostVerifierBytes,
@@ -89,8 +90,12 @@ type Taken = { seconds: number; bare: number; note: string }
 
 /** Wanted is at most twice the time of the bare one. */
 const one = (name: string, { seconds: taken, bare, note }: Taken): Measured => ({
-  ...{ name, note, wanted: 0.5 },
-  ...{ rate: ballots / taken, baseline: ballots / bare, ratio: bare / taken },
+  name,
+  note,
+  wanted: 0.5,
+  rate: ballots / taken,
+  baseline: ballots / bare,
+  ratio: bare / taken,
 })
 
 async function seconds(work: () => Promise<unknown>): Promise<number> {

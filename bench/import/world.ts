@@ -26,8 +26,10 @@ export async function makeWorld(url: string): Promise<World> {
     const scope: UserScope = { client, actor, role: 'client_admin', requestId: 'bench', at }
     const shortcodeId = await makeShortcode(url, id)
     const list = await createList(db, scope, {
-      ...{ name: 'Everybody', campaign_ids: [] },
-      ...{ allow_multiple: false, is_public: false },
+      name: 'Everybody',
+      campaign_ids: [],
+      allow_multiple: false,
+      is_public: false,
     })
     const subscription = await db.transaction(scope, (tx) =>
       ensureDefaultSubscription(tx, scope, shortcodeId),

@@ -20,7 +20,11 @@ export async function startInstallation(dataDir: string): Promise<Installation> 
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/start.mjs')], {
     env: {
       ...process.env,
-      ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn' },
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

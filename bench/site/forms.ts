@@ -19,8 +19,13 @@ async function makeForm(page: string): Promise<string> {
   people += 1
   const number = String(2_000_000 + people)
   return new URLSearchParams({
-    ...{ first_name: 'Ana', last_name: 'Roy', email: `ana${number}@example.com`, phone: `416${number}` },
-    ...{ terms: 'on', reference: newId(), proof: await solve(challenge) },
+    first_name: 'Ana',
+    last_name: 'Roy',
+    email: `ana${number}@example.com`,
+    phone: `416${number}`,
+    terms: 'on',
+    reference: newId(),
+    proof: await solve(challenge),
   }).toString()
 }
 
@@ -34,7 +39,9 @@ export async function sendAll(url: string, forms: readonly string[]): Promise<Se
   // The load itself ends on whole seconds only.
   let ended = begun
   const { errors, non2xx, latency } = await autocannon({
-    ...{ url, connections: users, amount: forms.length },
+    url,
+    connections: users,
+    amount: forms.length,
     requests: [
       {
         method: 'POST',

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { sql } from 'kysely'
 import { recordEvent, writeEvents } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { hookOffice } from '#test/support/webhooks.ts'
@@ -121,7 +121,11 @@ async function writing(here: Office, url: string): Promise<Measured[]> {
   }
   const baseline = median(found.bare)
   const measured = (name: string, rates: number[], wanted: number): Measured => ({
-    ...{ name, rate: median(rates), baseline, ratio: median(rates) / baseline, wanted },
+    name,
+    rate: median(rates),
+    baseline,
+    ratio: median(rates) / baseline,
+    wanted,
     note: `one after the other; ${(1e6 / median(rates) - 1e6 / baseline).toFixed(0)} µs more than the bare row`,
   })
   return [

@@ -33,10 +33,11 @@ function hasForms(id: string, context: Context, seen = new Set<string>()): boole
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\/|rolldown\/runtime/ },
-  // With all that they import: what every page needs, every list, and the first two pages that somebody sees.
+  // With all that they import: what every page needs, what all languages do, every list, and the first two pages that
+  // somebody sees.
   {
     name: 'console',
-    test: /src\/console\/(main|kit\/list\/\w+|access\/SignInPage|experiences\/ExperiencesPage)\.tsx?$/,
+    test: /src\/console\/(main|dictionary\/\w+|kit\/list\/\w+|access\/SignInPage|experiences\/ExperiencesPage)\.tsx?$/,
   },
   // Drawn by two pages of very many.
   { name: 'qr', test: /node_modules\/qr\/|src\/console\/parts\/qr\// },

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { languages } from '../../src/console/kit/i18n/languages.ts'
-import { ownPages } from '../../src/console/start/pageAt.ts'
-import { homePage, pagesOf, popped } from '../../src/console/start/pages.ts'
-import type { PageNeeds } from '../../src/console/start/reads.ts'
+import type { PageNeeds } from '../../src/console/kit/pages/page.ts'
+import { pages, placed } from '../../src/console/pages.ts'
+import { popped } from '../../src/console/participants/pages.ts'
 import { kindNames } from '../../src/contract/experiences/kinds.ts'
 import { type Chunks, chunkOf, entryOf, filesOf } from './chunkFiles.ts'
 
@@ -20,7 +20,7 @@ export type Table = {
 
 const firstFiles = ['access/SignInPage.tsx', 'experiences/ExperiencesPage.tsx']
 const editor = {
-  after: '/{client}/experience/sweepstakes/$eid/edit',
+  after: '/$client/experience/sweepstakes/$eid/edit',
   files: ['experiences/pages/PagesTab.tsx', 'kit/code/codeEditor.ts'],
 }
 
@@ -29,16 +29,16 @@ type Built = { root: string; table: Table; script: string }
 /** Every page of the console in every language. `script` is the name of the first script. */
 export function loadsOf(chunks: Chunks, { root, table, script }: Built): Load[] {
   const begun = [...filesOf(chunks, entryOf(chunks)), script]
-  const pages = languages.flatMap((language) =>
+  const loads = languages.flatMap((language) =>
     allPages().map(([page, needs]): Load => {
       const isFirst = needs.some(({ file }) => firstFiles.includes(file))
       const kind = isFirst ? 'first' : 'later'
       return { page, language, kind, files: unique([...begun, ...askedFor(needs, language, table)]) }
     }),
   )
-  const forms = pages.filter(({ page }) => page === editor.after)
+  const forms = loads.filter(({ page }) => page === editor.after)
   const built = editor.files.flatMap((file) => [...filesOf(chunks, chunkOf(chunks, join(root, file)))])
-  return [...pages, ...forms.map((form) => editorAfter(form, built))]
+  return [...loads, ...forms.map((form) => editorAfter(form, built))]
 }
 
 /** What the editor's tab loads that its form has not. */
@@ -50,14 +50,9 @@ const editorAfter = ({ language, files }: Load, built: readonly string[]): Load 
 })
 
 function allPages(): [page: string, needs: readonly PageNeeds[]][] {
-  const own = Object.entries<PageNeeds>(ownPages).map(([page, needs]): [string, PageNeeds[]] => [
-    page,
-    [needs],
-  ])
-  const below = pagesOf(kindNames)
-  const ofClient = below.map(([path, needs]): [string, PageNeeds[]] => [`/{client}/${path}`, [needs]])
-  const people = below.flatMap(([path, needs]) => (path === 'participants' ? [needs] : []))
-  return [...own, ['/{client}', [homePage]], ...ofClient, ['/{client}/participants?pop', [...people, popped]]]
+  const all = placed(pages, kindNames).map((page): [string, PageNeeds[]] => [page.path, [page]])
+  const people = all.flatMap(([path, needs]) => (path === '/$client/participants' ? needs : []))
+  return [...all, ['/$client/participants?pop', [...people, popped]]]
 }
 
 /** As the first script does it (`src/console/start/start.ts`). */

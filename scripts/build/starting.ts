@@ -3,11 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { languages } from '../../src/console/kit/i18n/languages.ts'
-import { ownPages } from '../../src/console/start/pageAt.ts'
-import { homePage, pagesOf, popped } from '../../src/console/start/pages.ts'
-import type { PageNeeds } from '../../src/console/start/reads.ts'
+import type { PageNeeds } from '../../src/console/kit/pages/page.ts'
+import { pages, placed } from '../../src/console/pages.ts'
+import { popped } from '../../src/console/participants/pages.ts'
 import { kindNames } from '../../src/contract/experiences/kinds.ts'
 import type { RouteName } from '../../src/contract/routes.ts'
+import { pagesFile } from '../../src/server/platform/http/consolePages.ts'
 import { type Chunks, chunkOf, entryOf, filesOf } from './chunkFiles.ts'
 import { type Load, loadsOf } from './loads.ts'
 
@@ -46,6 +47,10 @@ export function starting({ pathOf, virtual, hasBuilt }: Setup): Plugin {
         const page = join(folder, 'index.html')
         const html = readFileSync(page, 'utf8')
         if (!html.includes(place)) throw new Error(`The page has no place for the first script: ${place}`)
+        writeFileSync(
+          join(folder, pagesFile),
+          JSON.stringify([...leadingOn, ...placed(pages, kindNames).map(({ path }) => path)]),
+        )
         writeFileSync(page, html.replace(place, `<script src="/${name}"></script>`))
         hasBuilt(loadsOf(chunks, { root, table, script: name }))
       },
@@ -54,6 +59,8 @@ export function starting({ pathOf, virtual, hasBuilt }: Setup): Plugin {
 }
 
 const place = '<!-- start -->'
+/** Addresses that only lead on (`src/console/routes.tsx`). */
+const leadingOn = ['/', '/role']
 
 async function scriptOf(root: string, plugin: Plugin): Promise<string> {
   const built = await build({
@@ -78,22 +85,17 @@ async function scriptOf(root: string, plugin: Plugin): Promise<string> {
 type Where = { root: string; pathOf: Setup['pathOf'] }
 
 function tableOf(chunks: Chunks, { root, pathOf }: Where) {
-  const needs: PageNeeds[] = [
-    ...Object.values(ownPages),
-    popped,
-    homePage,
-    ...pagesOf(kindNames).map(([, each]) => each),
-  ]
+  const needs: PageNeeds[] = [...placed(pages, kindNames), popped]
   const first = filesOf(chunks, entryOf(chunks))
   const builtOf = (file: string) =>
     [...filesOf(chunks, chunkOf(chunks, join(root, file)))].filter((name) => !first.has(name))
-  const pages = new Set(needs.flatMap(({ file, inside }) => (inside ? [file, inside] : [file])))
+  const shown = new Set(needs.flatMap(({ file, inside }) => (inside ? [file, inside] : [file])))
   const areas = new Set(['', ...needs.flatMap(({ texts = [] }) => texts)])
   const calls = new Set(needs.flatMap(({ reads = [] }) => reads.map(({ call }) => call)))
   return {
     kinds: kindNames,
     paths: Object.fromEntries([...calls, 'getSession' as const].map((call) => [call, pathOf(call)])),
-    files: Object.fromEntries([...pages].map((file) => [file, builtOf(file).map((name) => `/${name}`)])),
+    files: Object.fromEntries([...shown].map((file) => [file, builtOf(file).map((name) => `/${name}`)])),
     texts: Object.fromEntries(
       languages.map((language) => [language, textsOf(chunks, join(root, 'dictionary', language), areas)]),
     ),

@@ -7,7 +7,7 @@ import type { ConsoleKind } from './experiences/kinds/kind.ts'
 import { sweepstakes } from './experiences/kinds/sweepstakes/kind.tsx'
 
 /** In the order of the navigation. */
-export const kinds: { readonly [K in Kind]: ConsoleKind<K> } = {
+export const kinds: { readonly [K in Kind]: ConsoleKind } = {
   sweepstakes,
   'gift-with-purchase': giftWithPurchase,
   external,

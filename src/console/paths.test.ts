@@ -2,94 +2,64 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { paths } from './paths.ts'
 
-test('every page keeps its address, since people keep links to it', () => {
-  const at = { client: 'maple-market', kind: 'sweepstakes' as const, id: '019a', eid: 'ab12cd34ef56' }
-  const asked = { ...at, entity: 'list' as const }
-  const addresses = Object.entries(paths).map(([name, path]) => `${name} ${path(asked)}`)
-  assert.deepEqual(addresses, [
-    'root /',
-    'signIn /sign-in',
-    'secondStep /second-step',
-    'forgotPassword /forgot-password',
-    'choosePassword /choose-password',
-    'launchpad /launchpad',
-    'invitations /invitations',
-    'profile /profile',
-    'setUpTwoStep /set-up-two-step',
-    'installationUsers /installation/users',
-    'installationClients /installation/clients',
-    'installationSignOn /installation/sign-on',
-    'installationAudit /installation/audit',
-    'strayMessages /installation/stray-messages',
-    'installationHistory /installation/audit?entity=user&entity_id=019a',
-    'handset /handset',
-    'clientHome /maple-market',
-    'campaigns /maple-market/campaigns',
-    'newCampaign /maple-market/campaigns/new',
-    'campaign /maple-market/campaigns/019a',
-    'keywords /maple-market/keywords',
-    'library /maple-market/library',
-    'links /maple-market/links',
-    'languages /maple-market/languages',
-    'settings /maple-market/settings',
-    'settingsClient /maple-market/settings/client',
-    'settingsBrand /maple-market/settings/brand',
-    'settingsSenders /maple-market/settings/senders',
-    'settingsMessages /maple-market/settings/messages',
-    'settingsQuietHours /maple-market/settings/quiet-hours',
-    'settingsApprovals /maple-market/settings/approvals',
-    'settingsTwoStep /maple-market/settings/two-step',
-    'settingsPrivacy /maple-market/settings/privacy',
-    'settingsWidgets /maple-market/settings/widgets',
-    'webhooks /maple-market/settings/webhooks',
-    'webhook /maple-market/settings/webhooks/019a',
-    'audit /maple-market/audit',
-    'history /maple-market/audit?entity=list&entity_id=019a',
-    'users /maple-market/users',
-    'apiUsers /maple-market/api-users',
-    'roles /maple-market/roles',
-    'participants /maple-market/participants',
-    'participantsExport /maple-market/participants?job=019a.export',
-    'participant /maple-market/participants?pop=019a',
-    'lists /maple-market/lists',
-    'list /maple-market/lists/019a',
-    'newImport /maple-market/lists/019a/import',
-    'imports /maple-market/imports',
-    'import /maple-market/imports/019a',
-    'subscriptions /maple-market/subscriptions',
-    'broadcasts /maple-market/broadcasts',
-    'broadcastsToApprove /maple-market/broadcasts?type=approval',
-    'newBroadcast /maple-market/broadcasts/new',
-    'broadcastOnDay /maple-market/broadcasts/new?date=019a',
-    'broadcastToList /maple-market/broadcasts/new?list=019a',
-    'broadcastCalendar /maple-market/calendar',
-    'broadcast /maple-market/broadcasts/019a',
-    'editBroadcast /maple-market/broadcasts/019a/edit',
-    'sendBroadcastNow /maple-market/broadcasts/019a/edit?now=1',
-    'conversation /maple-market/conversations?with=019a',
-    'unreadConversations /maple-market/conversations?view=unread',
-    'unreadMessenger /maple-market/messenger?view=unread',
-    'conversations /maple-market/conversations',
-    'messenger /maple-market/messenger',
-    'messengerConversation /maple-market/messenger?with=019a',
-    'savedReplies /maple-market/saved-replies',
-    'experiences /maple-market/experience/sweepstakes',
-    'newExperience /maple-market/experience/sweepstakes/new',
-    'experience /maple-market/experience/sweepstakes/ab12cd34ef56',
-    'editExperience /maple-market/experience/sweepstakes/ab12cd34ef56/edit',
-    'entries /maple-market/experience/sweepstakes/ab12cd34ef56/entries',
-    'pendingEntries /maple-market/experience/sweepstakes/ab12cd34ef56/entries?status=pending',
-    'validation /maple-market/experience/sweepstakes/ab12cd34ef56/validation',
-    'drawsToConfirm /maple-market/experience/sweepstakes/ab12cd34ef56/prizing?tab=confirmation',
-    'prizing /maple-market/experience/sweepstakes/ab12cd34ef56/prizing',
-    'rehearsal /maple-market/experience/sweepstakes/ab12cd34ef56/rehearsal',
-    'codes /maple-market/experience/sweepstakes/ab12cd34ef56/codes',
-    'batchable /maple-market/experience/batchable',
-    'jobs /maple-market/jobs',
-    'prizePools /maple-market/experience/prize-pool',
-  ])
+const client = { client: 'maple-market' }
+const record = { ...client, id: '019a' }
+const experience = { ...client, kind: 'sweepstakes' as const, eid: 'ab12cd34ef56' }
+
+test('a page has its address by its name, filled with what is in its blanks', () => {
+  assert.equal(paths.forgotPassword(), '/forgot-password')
+  assert.equal(paths.clientHome(client), '/maple-market')
+  assert.equal(paths.newImport(record), '/maple-market/lists/019a/import')
+  assert.equal(paths.experiences(experience), '/maple-market/experience/sweepstakes')
+  assert.equal(paths.codes(experience), '/maple-market/experience/sweepstakes/ab12cd34ef56/codes')
+  assert.equal(paths.prizePools(client), '/maple-market/experience/prize-pool')
 })
 
 test('an id with a slash stays one part of the path', () => {
   assert.equal(paths.list({ client: 'x', id: 'a/b' }), '/x/lists/a%2Fb')
+  assert.equal(paths.participant({ client: 'x', id: 'a&b' }), '/x/participants?pop=a%26b')
+})
+
+test('what an address asks of its page keeps its words, since people keep links to it', () => {
+  const of = (path: string) => path.replace(/^.*\//, '')
+  assert.deepEqual(
+    [
+      paths.installationHistory(record),
+      paths.history({ ...record, entity: 'list' }),
+      paths.participantsExport(record),
+      paths.participant(record),
+      paths.broadcastsToApprove(client),
+      paths.broadcastOnDay({ ...client, id: '2026-12-24' }),
+      paths.broadcastToList(record),
+      paths.sendBroadcastNow(record),
+      paths.conversation(record),
+      paths.conversation({ ...record, on: 's1' }),
+      paths.unreadConversations(client),
+      paths.unreadMessenger(client),
+      paths.messengerConversation({ ...record, on: 's1' }),
+      paths.editExperience(experience),
+      paths.editExperience({ ...experience, tab: 'pages', page: 'home' }),
+      paths.pendingEntries(experience),
+      paths.drawsToConfirm(experience),
+    ].map(of),
+    [
+      'audit?entity=user&entity_id=019a',
+      'audit?entity=list&entity_id=019a',
+      'participants?job=019a.export',
+      'participants?pop=019a',
+      'broadcasts?type=approval',
+      'new?date=2026-12-24',
+      'new?list=019a',
+      'edit?now=1',
+      'conversations?with=019a',
+      'conversations?with=019a&on=s1',
+      'conversations?view=unread',
+      'messenger?view=unread',
+      'messenger?with=019a&on=s1',
+      'edit',
+      'edit?tab=pages&page=home',
+      'entries?status=pending',
+      'prizing?tab=confirmation',
+    ],
+  )
 })

@@ -10,15 +10,14 @@ import { kindNames } from './kinds.ts'
 import { ApiError } from './kit/api/errors.ts'
 import { queryClient } from './kit/api/query.ts'
 import { withTexts } from './kit/i18n/i18n.ts'
+import type { PageNeeds } from './kit/pages/page.ts'
 import { sessionQuery } from './kit/session.ts'
+import { pages, placed } from './pages.ts'
 import { paths } from './paths.ts'
 import { ClientFrame } from './shell/ClientFrame.tsx'
 import { PageFailed } from './shell/PageFailed.tsx'
 import { PageNotFound } from './shell/PageNotFound.tsx'
 import { ShellSkeleton } from './shell/ShellSkeleton.tsx'
-import { ownPages } from './start/pageAt.ts'
-import { homePage, pagesOf } from './start/pages.ts'
-import type { PageNeeds } from './start/reads.ts'
 
 type PageFile = { [name: `${string}Page`]: ComponentType }
 const files = import.meta.glob<PageFile>([
@@ -63,19 +62,23 @@ const role = createRoute({
     })
   },
 })
-const own = Object.entries(ownPages).map(([path, needs]) =>
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path,
-    beforeLoad: async ({ location }) => {
-      if (!needs.isOpen) await requireSession(location.href)
-    },
-    component: componentOf(needs),
-  }),
-)
+const all = placed(pages, kindNames)
+const below = '/$client'
+const own = all
+  .filter(({ path }) => !path.startsWith(below))
+  .map((page) =>
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path: page.path,
+      beforeLoad: async ({ location }) => {
+        if (!page.isOpen) await requireSession(location.href)
+      },
+      component: componentOf(page),
+    }),
+  )
 const client = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/$client',
+  path: below,
   beforeLoad: async ({ params, location }) => {
     const session = await requireSession(location.href, params.client)
     // Nobody's client, or one in which this person has no role any more.
@@ -100,13 +103,18 @@ function pageOf(file: PageFile): ComponentType {
   return found[1]
 }
 
-const clientHome = createRoute({ getParentRoute: () => client, path: '/', component: componentOf(homePage) })
-const pages = pagesOf(kindNames).map(([path, needs]) =>
-  createRoute({ getParentRoute: () => client, path, component: componentOf(needs) }),
-)
+const ofClient = all
+  .filter(({ path }) => path.startsWith(below))
+  .map((page) =>
+    createRoute({
+      getParentRoute: () => client,
+      path: page.path.slice(below.length) || '/',
+      component: componentOf(page),
+    }),
+  )
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([start, role, ...own, client.addChildren([clientHome, ...pages])]),
+  routeTree: rootRoute.addChildren([start, role, ...own, client.addChildren(ofClient)]),
   defaultPreload: 'intent',
   defaultPendingMs: 150,
   defaultPendingMinMs: 200,

@@ -14,10 +14,10 @@ export type Change<Form> = { [Name in keyof Form]?: Form[Name] | undefined } & {
  * come back too, so that the answer of a GET can be sent as it is; it changes nothing. With a `version` that is not
  * the stored one the call is a 409 of type `stale`. To the compiler its input is the whole form, as the console sends it.
  */
-export function changeOf<F extends z.ZodRawShape>(
-  form: z.ZodObject<F>,
+export function changeOf<F extends z.ZodObject>(
+  form: F,
   record: z.ZodObject,
-): z.ZodType<Change<z.output<z.ZodObject<F>>>, z.input<z.ZodObject<F>> & { version?: number | undefined }> {
+): z.ZodType<Change<z.output<F>>, z.input<F> & { version?: number | undefined }> {
   if (form.def.checks?.length) throw new Error('What is checked of a whole form is not checked of its parts.')
   const names = [...Object.keys(form.shape), 'version']
   const readOnly = Object.keys(record.shape).filter((name) => !names.includes(name))
@@ -39,13 +39,11 @@ export function changeOf<F extends z.ZodRawShape>(
  * The same of a record whose parts are saved each by itself: to the compiler too, some of the form's fields are enough.
  * Its domain tells `requireVersion` which fields were sent, so that two people at two parts do not meet.
  */
-export const changeOfPart = <F extends z.ZodRawShape>(
-  form: z.ZodObject<F>,
+export const changeOfPart = <F extends z.ZodObject>(
+  form: F,
   record: z.ZodObject,
-): z.ZodType<
-  Change<z.output<z.ZodObject<F>>>,
-  Partial<z.input<z.ZodObject<F>>> & { version?: number | undefined }
-> => changeOf(form, record)
+): z.ZodType<Change<z.output<F>>, Partial<z.input<F>> & { version?: number | undefined }> =>
+  changeOf(form, record)
 
 /** The form that a change is made of, with all its fields as a new record needs them; any other body is its own. */
 export const wholeOf = (body: Schema): Schema => wholes.get(body) ?? body

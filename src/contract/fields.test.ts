@@ -28,7 +28,7 @@ test('groups and lists have their own fields, and a body of two shapes those of 
   const line = { kind: 'text', isRequired: true, maxLength: 5 } satisfies Field
   const body = z.union([
     z.strictObject({ texts: z.strictObject({ hello: z.string().max(5) }) }),
-    z.strictObject({ rules: z.array(z.strictObject({ key: z.string().max(5) })) }),
+    z.strictObject({ rules: z.array(z.strictObject({ key: z.string().max(5) })).max(20) }),
     z.strictObject({ data: z.record(z.string(), z.string().max(5)) }),
   ])
   assert.deepEqual(fieldsOf(body), {
@@ -37,6 +37,7 @@ test('groups and lists have their own fields, and a body of two shapes those of 
       kind: 'list',
       isRequired: true,
       each: { kind: 'group', isRequired: true, fields: { key: line } },
+      most: 20,
     },
     data: { kind: 'list', isRequired: true, each: line },
   })

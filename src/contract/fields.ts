@@ -19,6 +19,8 @@ export type Field = {
   fields?: Fields
   /** Any entry of a list. */
   each?: Field
+  /** How many entries a list may have. */
+  most?: number
 }
 export type Fields = Record<string, Field>
 
@@ -58,6 +60,7 @@ function fieldOf(described: Described, isRequired: boolean): Field {
     ...(isPlain(described.default) && { usual: described.default }),
     ...(groups.length > 0 && { fields: Object.fromEntries(groups.flatMap(groupOf)) }),
     ...(each && { each: fieldOf(each, true) }),
+    ...(main.maxItems !== undefined && { most: main.maxItems }),
   }
 }
 

@@ -40,7 +40,9 @@ export function momentsIn(timeZone: string, { language, dateFormat }: MomentStyl
 const wordsIn = (language: 'en' | 'fr', timeZone: string) =>
   new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-US', {
     timeZone,
-    ...{ year: 'numeric', month: 'short', day: 'numeric' },
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
   })
 
 /** EST · HNE */

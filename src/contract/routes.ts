@@ -14,29 +14,19 @@ import {
 import { campaignsRoutes, keywordsRoutes } from './campaigns/routes.ts'
 import { clientsRoutes } from './clients/routes.ts'
 import { entriesRoutes } from './entries/routes.ts'
-import { receiveCompletion } from './experiences/completionCalls.ts'
-import { experiencesRoutes, siteRoutes } from './experiences/routes.ts'
-import { staffSiteRoutes } from './experiences/staffSite.ts'
-import {
-  broadcastsRoutes,
-  conversationsRoutes,
-  deliveryRoutes,
-  handsetRoutes,
-  messagingCallbackRoutes,
-  sendersRoutes,
-  strayRoutes,
-  widgetRoutes,
-} from './messaging/routes.ts'
+import { experiencesRoutes } from './experiences/routes.ts'
+import { broadcastsRoutes, conversationsRoutes, deliveryRoutes, sendersRoutes } from './messaging/routes.ts'
 import { operationsRoutes } from './operations/routes.ts'
 import { consentRoutes, importsRoutes, listsRoutes, participantsRoutes } from './participants/routes.ts'
-import { outsideCalls } from './prizing/claimCalls.ts'
 import { prizingRoutes } from './prizing/routes.ts'
+import { callbackRoutes, publicRoutes, staffSiteRoutes } from './public/routes.ts'
 import { reportingRoutes } from './reporting/routes.ts'
 import { webhooksRoutes } from './webhooks/routes.ts'
 
 export {
   accessRoutes,
   broadcastsRoutes,
+  callbackRoutes,
   campaignsRoutes,
   clientsRoutes,
   consentRoutes,
@@ -52,6 +42,7 @@ export {
   participantsRoutes,
   prizingRoutes,
   profileRoutes,
+  publicRoutes,
   reportingRoutes,
   sendersRoutes,
   signOnRoutes,
@@ -61,18 +52,6 @@ export {
   userRoutes,
   webhooksRoutes,
 }
-
-/** The public pages and what stands beside them: handset, outbox, widget, and what came in for nobody. */
-export const publicRoutes = {
-  ...siteRoutes,
-  ...outsideCalls,
-  ...handsetRoutes,
-  ...widgetRoutes,
-  ...strayRoutes,
-}
-
-/** What providers, mail servers and links in messages call. */
-export const callbackRoutes = { ...messagingCallbackRoutes, receiveCompletion }
 
 /** In parts, since the compiler writes no larger type. */
 const peopleRoutes = {

@@ -84,7 +84,9 @@ function take(field: Field, file: File): void {
     return
   }
   item.sending = sendFile(file, {
-    ...{ given, home, name: input.id },
+    given,
+    home,
+    name: input.id,
     progress: item.row.progress,
     broke: (percent) => item.row.tell(texts.waiting.replace('{percent}', String(percent))),
     done: (token) => done(field, item, token),

@@ -1,6 +1,5 @@
 // The chat in its frame: first a small form, then a conversation that is read again every few seconds.
 import { adopt, begin, given, isKnown, type Outcome, read, send, toKeep } from './widgetCalls.ts'
-import { keepDraft, restoreDraft } from './widgetDrafts.ts'
 import { listenToPage, tellPage } from './widgetPage.ts'
 import { hasNewFromStaff, show, unreadCount, wasSeen } from './widgetThread.ts'
 
@@ -157,4 +156,27 @@ function part<T extends HTMLElement>(selector: string): T {
   const found = document.querySelector<T>(selector)
   if (!found) throw new Error(`the page has no ${selector}`)
   return found
+}
+
+// What was typed and not sent outlives the page, as far as the browser lets a frame keep anything.
+
+const keyOf = (form: HTMLFormElement) =>
+  `fanfare.widget.${given.eid}.${form.hasAttribute('data-begin') ? 'begin' : 'composer'}`
+
+function keepDraft(form: HTMLFormElement): void {
+  try {
+    sessionStorage.setItem(keyOf(form), JSON.stringify(Object.fromEntries(new FormData(form))))
+  } catch {
+    // Then it lasts as long as the page.
+  }
+}
+
+function restoreDraft(form: HTMLFormElement): void {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? '{}') as Record<string, string>
+    for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'))
+      field.value ||= kept[field.name] ?? ''
+  } catch {
+    // Nothing was kept.
+  }
 }

@@ -141,7 +141,7 @@ const workersOf = async (scene: Scene) =>
      where shardid = get_shard_id_for_distribution_column('fanfare.campaign', ${scene.clientId})`,
   )
 
-/** What an administrator runs, as docs/operating.md says it. */
+/** What an administrator runs, as docs/operating/citus.md says it. */
 const steps: Record<string, () => Promise<unknown>> = {
   'a second worker': () => own.coordinator.ask(`select citus_add_node(${at(workerOf(1))})`),
   'the shards shared out': async () => {

@@ -104,8 +104,11 @@ void test('a worker that dies in the middle of draws: each is drawn once, and it
   const pool = (await ask(staff, 'createPrizePool', { body: { name: 'Canoes', total: 1000 } })).data.id
   const contest = await ask(staff, 'sweepstakes.create', {
     body: {
-      ...{ name: 'Win a canoe', campaign_id: lost.campaign.id, prize_pools: [{ id: pool }] },
-      ...{ keyword: 'CANOE', shortcode_id: lost.shortcode.id },
+      name: 'Win a canoe',
+      campaign_id: lost.campaign.id,
+      prize_pools: [{ id: pool }],
+      keyword: 'CANOE',
+      shortcode_id: lost.shortcode.id,
     },
   })
   for (let line = 10; line < 40; line++)

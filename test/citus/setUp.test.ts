@@ -9,7 +9,7 @@ import { endAll, startServer } from '#test/faults/serverProcess.ts'
 import { makeOwnDatabase, type OwnDatabase } from './nodes/ownDatabase.ts'
 
 // `npm run distribute` before the set-up is done: whatever is missing is said in one line, and what is run for it is the
-// next step of docs/operating.md.
+// next step of docs/operating/citus.md.
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-set-up-'))
 let own: OwnDatabase

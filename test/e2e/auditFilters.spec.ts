@@ -129,7 +129,7 @@ test('who opened a participant stands in the history of that participant, and no
   browser,
 }) => {
   const { page, leave } = await arrive(browser)
-  const { person } = await findThings(page)
+  const { person } = (await findThings(page)).things
   await page.goto(`${baseUrl()}/maple-market/participants?pop=${person}`)
   await page.getByRole('link', { name: 'History' }).click()
   await expect(page).toHaveURL(/entity=participant/)

@@ -25,8 +25,12 @@ test.beforeAll(async () => {
   const { code, id: shortcode_id } = must(shortcode) as { code?: string; id: string }
   const contest = await make(staff, routes['sweepstakes.create'], {
     body: {
-      ...{ name: 'Claim a kayak', title: 'Claim a kayak', title_fr: 'Réclamez un kayak' },
-      ...{ keyword: 'KAYAK', shortcode_id, has_optin: false },
+      name: 'Claim a kayak',
+      title: 'Claim a kayak',
+      title_fr: 'Réclamez un kayak',
+      keyword: 'KAYAK',
+      shortcode_id,
+      has_optin: false,
       skill_testing_question: 'What is (4 × 10) + 2?',
       skill_testing_question_fr: 'Combien font (4 × 10) + 2?',
       skill_testing_question_answer: '42',

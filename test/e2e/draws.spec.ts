@@ -34,7 +34,7 @@ async function freeze(page: Page): Promise<string> {
   await page.getByRole('textbox', { name: 'Filter key 1' }).fill('first_name')
   await page.getByRole('textbox', { name: 'Filter value 1' }).fill('Nobody')
   await expect(counted).toContainText(/^0 ballots.*by the rules/)
-  await page.getByRole('button', { name: 'Remove rule 1' }).click()
+  await page.getByRole('button', { name: 'Remove: Rule 1' }).click()
   await expect(counted).not.toContainText('by the rules')
   await page.screenshot({ path: 'test-results/new-draw.png', fullPage: true })
   await freezing.click()

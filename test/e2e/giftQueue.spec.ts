@@ -20,7 +20,10 @@ test.beforeAll(async () => {
   const pool = await make(staff, routes.createPrizePool, { body: { name: `Socks ${Date.now()}`, total: 1 } })
   const gift = await make(staff, routes['gift-with-purchase.create'], {
     body: {
-      ...{ name: 'Warm socks', title: 'Warm socks', requires_validation: true, award_credit_threshold: 2 },
+      name: 'Warm socks',
+      title: 'Warm socks',
+      requires_validation: true,
+      award_credit_threshold: 2,
       prize_pools: [{ id: pool.id }],
       rejection_reason: [
         { name: 'No socks on it', language_rejection_reason: [{ text: 'No socks.', language_slug: 'en' }] },

@@ -10,7 +10,8 @@ async function makeContest(page: Page): Promise<string> {
   const made = await page.request.post(`${baseUrl()}/api/v1/experience/sweepstakes`, {
     headers: { 'X-Client': client, 'X-CSRF-TOKEN': session.csrf_token },
     data: {
-      ...{ name: 'By mail', started_at: '2026-01-01T05:00:00Z' },
+      name: 'By mail',
+      started_at: '2026-01-01T05:00:00Z',
       form_rules: [
         rule('first_name', 'required|text'),
         rule('email', 'required|email'),

@@ -16,7 +16,8 @@ import { pdf, png } from '#test/support/pictures.ts'
 const address = () => `${baseUrl()}/${client}/library`
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const picture = (name: string, width: number) => ({
-  ...{ name, mimeType: 'image/png' },
+  name,
+  mimeType: 'image/png',
   buffer: png({ width, height: 30, colour: [20, 120, 90] }),
 })
 const choose = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
@@ -116,8 +117,11 @@ test('a picture shows on public pages and in previews, is told where, and ends w
   const [item] = (await staff.get('/api/v1/library?search=lighthouse')).data
   const html = `<h2>Come in</h2><img src="${item.url}" alt="A lighthouse" width="77" height="30">`
   const made = await staff.post('/api/v1/experience/sweepstakes', {
-    ...{ name: 'Lighthouse days', title: 'Lighthouse days', landing_page_html: html },
-    ...{ landing_page_html_fr: html, terms_html: html },
+    name: 'Lighthouse days',
+    title: 'Lighthouse days',
+    landing_page_html: html,
+    landing_page_html_fr: html,
+    terms_html: html,
   })
   const { eid } = made.data
   const { urls } = (await staff.get(`/api/v1/experience/sweepstakes/${eid}/preview`)).data

@@ -30,7 +30,11 @@ async function openDraft(
   const answer = await page.request.post(`${baseUrl()}/api/v1/experience/sweepstakes`, {
     headers,
     data: {
-      ...{ name, title: name, title_fr: name, is_draft: true, ended_at: '2099-08-31T23:59:59' },
+      name,
+      title: name,
+      title_fr: name,
+      is_draft: true,
+      ended_at: '2099-08-31T23:59:59',
       tokens: [{ name: 'The prize', key: 'prize', content: 'a canoe' }],
       prize_pools: pools
         .filter(({ is_testing }) => !is_testing)

@@ -8,7 +8,7 @@ import {
   signIn,
   test,
 } from '#test/support/browser.ts'
-import { areas, client, findThings, openPaths, ownPaths, publicPathsOf } from '#test/support/pages.ts'
+import { areas, client, findThings, openPathsOf, ownPathsOf, publicPathsOf } from '#test/support/pages.ts'
 
 // The guard of every console page and every public one: it opens, logs no error, has no accessibility fault, in both schemes, sizes and languages.
 
@@ -56,7 +56,7 @@ for (const [area, pathsOf] of Object.entries(areas))
   test(`every page opens without a fault: ${area}`, async ({ watched: page }) => {
     test.setTimeout(300_000)
     await signIn(page)
-    const paths = pathsOf(await findThings(page)).map((path) => `/${client}/${path}`)
+    const paths = pathsOf(await findThings(page))
     const loaded = await page.request.get(`${baseUrl()}/${client}/`)
     for (const look of looks) {
       await takeLook(page, look)
@@ -74,7 +74,8 @@ for (const [area, pathsOf] of Object.entries(areas))
 test('every page of no client and every public page open without a fault', async ({ watched: page }) => {
   test.setTimeout(300_000)
   await signIn(page)
-  const paths = ['/', ...ownPaths, ...openPaths, ...publicPathsOf(await findThings(page))]
+  const found = await findThings(page)
+  const paths = ['/', ...ownPathsOf(found), ...openPathsOf(found), ...publicPathsOf(found)]
   for (const look of looks) {
     await takeLook(page, look)
     for (const path of paths) {

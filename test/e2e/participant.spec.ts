@@ -16,8 +16,13 @@ async function addContest(browser: Browser): Promise<string> {
   const made = await page.request.post(`${baseUrl()}/api/v1/experience/sweepstakes`, {
     headers,
     data: {
-      ...{ name: `Members ${line}`, title: 'Members only', title_fr: 'Réservé aux membres' },
-      ...{ has_login: true, limit_type: 'participant', limit_count: 1, shortcode_id: shortcode.id },
+      name: `Members ${line}`,
+      title: 'Members only',
+      title_fr: 'Réservé aux membres',
+      has_login: true,
+      limit_type: 'participant',
+      limit_count: 1,
+      shortcode_id: shortcode.id,
     },
   })
   expect(made.status(), await made.text()).toBe(200)

@@ -26,7 +26,7 @@ test('the policy and who answers for it are saved, and a wrong address is told a
   await expect(name).toHaveValue('Privacy office')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessibleInBoth(page, 'privacy on a phone')
-  const { exp: eid } = await findThings(page)
+  const eid = (await findThings(page)).eids.sweepstakes
   await page.goto(`${baseUrl()}/e/${eid}?lang=fr`)
   const policy = page.getByRole('link', { name: 'Politique de confidentialité' })
   await expect(policy).toHaveAttribute('href', 'https://www.example.com/privacy')

@@ -28,8 +28,12 @@ test.beforeAll(async () => {
 async function contest(form: object): Promise<string> {
   const { status, body } = await staff.call(routes['sweepstakes.create'], {
     body: {
-      ...{ name: `Look ${Date.now()}`, title: 'Win a canoe', title_fr: 'Gagnez un canot', has_optin: true },
-      ...{ has_sharing: true, ...form },
+      name: `Look ${Date.now()}`,
+      title: 'Win a canoe',
+      title_fr: 'Gagnez un canot',
+      has_optin: true,
+      has_sharing: true,
+      ...form,
     },
   })
   expect(status, JSON.stringify(body)).toBe(200)
@@ -82,7 +86,10 @@ test('a button leads to the form while it is out of sight, and goes once it is t
   await page.goto(at(written))
   const way = page.getByRole('link', { name: 'Participez maintenant' })
   await expect(way).toBeInViewport()
-  // A click scrolls to the button first, and away with it.
+  // Focus alone scrolls to where the button stands in the text, beside the form: it must not go under the finger.
+  await way.focus()
+  await expect(way).toHaveAttribute('data-near', '')
+  await expect(way).toBeFocused()
   await way.press('Enter')
   await expect(page.getByRole('heading', { name: 'Participez maintenant' })).toBeFocused()
   await expect(page.getByLabel('Prénom')).toBeInViewport()

@@ -21,13 +21,11 @@ test.beforeAll(async () => {
   const rule = (field_name: string, field_rules: string) => ({ field_name, field_rules, type: 'Entry' })
   const made = await make(staff, routes['sweepstakes.create'], {
     body: {
-      ...{
-        name: 'Receipts',
-        title: 'Receipts',
-        title_fr: 'Reçus',
-        campaign_id: campaign.id,
-        started_at: '2020-01-01T00:00:00Z',
-      },
+      name: 'Receipts',
+      title: 'Receipts',
+      title_fr: 'Reçus',
+      campaign_id: campaign.id,
+      started_at: '2020-01-01T00:00:00Z',
       form_rules: [
         rule('email', 'required|email'),
         { ...rule('receipt', 'required|file'), label: 'Receipt', label_fr: 'Reçu' },

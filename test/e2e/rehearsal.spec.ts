@@ -48,7 +48,7 @@ test('a text is played, answered on the test phone alone, and the rules say what
 
 async function countEntries(page: Page): Promise<number> {
   const headers = { 'X-Client': client }
-  const { exp: eid } = await findThings(page)
+  const eid = (await findThings(page)).eids.sweepstakes
   const entries = await page.request.get(`${baseUrl()}/api/v1/experience/sweepstakes/${eid}/entries`, {
     headers,
   })

@@ -20,8 +20,11 @@ test.beforeAll(async () => {
   staff = await signedIn(baseUrl(), { email: adminEmail, password: adminPassword, client })
   const { body, status, text } = await staff.call(routes['sweepstakes.create'], {
     body: {
-      ...{ name: 'Find the code', title: 'Find the code', title_fr: 'Trouvez le code' },
-      ...{ is_secret_code_experience: true, has_optin: false },
+      name: 'Find the code',
+      title: 'Find the code',
+      title_fr: 'Trouvez le code',
+      is_secret_code_experience: true,
+      has_optin: false,
     },
   })
   expect(status, text).toBe(200)

@@ -72,7 +72,11 @@ test('a form asks for what its rules say, tells faults at their fields, and its 
   page,
 }) => {
   const rule = (field_name: string, field_rules: string, label_fr: string) => ({
-    ...{ type: 'Entry', field_name, field_rules, label: label_fr, label_fr },
+    type: 'Entry',
+    field_name,
+    field_rules,
+    label: label_fr,
+    label_fr,
   })
   await visit(page, {
     form_rules: [

@@ -13,8 +13,13 @@ async function choose(page: Page, name: string, action: string | RegExp): Promis
 }
 
 const settings = {
-  ...{ colour: '#7a3db8', time_zone: 'America/Toronto', needs_two_persons_to_confirm: false },
-  ...{ help_text: 'Call us.', help_text_fr: 'Appelez-nous.', quiet_from: '22:00', quiet_until: '06:00' },
+  colour: '#7a3db8',
+  time_zone: 'America/Toronto',
+  needs_two_persons_to_confirm: false,
+  help_text: 'Call us.',
+  help_text_fr: 'Appelez-nous.',
+  quiet_from: '22:00',
+  quiet_until: '06:00',
 }
 
 test('who works for one client is nobody in another until she accepts, and stays her own client’s to shut out', async ({

@@ -125,9 +125,14 @@ const careful = { eid: 'careful-cafe', name: 'Careful Cafe' }
 async function addCareful(browser: Browser): Promise<void> {
   const { page, leave } = await arrive(browser)
   const data = {
-    ...{ ...careful, colour: '#2f6b4f', time_zone: 'America/Toronto', needs_two_persons_to_confirm: false },
-    ...{ help_text: 'Reply STOP to end.', help_text_fr: 'ARRET pour cesser.' },
-    ...{ quiet_from: '22:00', quiet_until: '06:00' },
+    ...careful,
+    colour: '#2f6b4f',
+    time_zone: 'America/Toronto',
+    needs_two_persons_to_confirm: false,
+    help_text: 'Reply STOP to end.',
+    help_text_fr: 'ARRET pour cesser.',
+    quiet_from: '22:00',
+    quiet_until: '06:00',
   }
   await postAs(page, '/api/v1/client', { data })
   await leave()

@@ -30,7 +30,10 @@ async function addContest(page: Page, count: number): Promise<Made> {
   const made = await page.request.post(`${baseUrl()}/api/v1/experience/sweepstakes`, {
     headers,
     data: {
-      ...{ name: `Porch Party ${keyword}`, title: 'Porch Party', keyword, shortcode_id: shortcode.id },
+      name: `Porch Party ${keyword}`,
+      title: 'Porch Party',
+      keyword,
+      shortcode_id: shortcode.id,
       requires_validation: true,
     },
   })
@@ -88,6 +91,28 @@ test('twenty entries are decided by keys alone, and the last decision is undone'
   await page.keyboard.press('1')
   await expect(page.getByRole('status').filter({ hasText: 'kicked' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'All checked' })).toBeVisible()
+  await leave()
+})
+
+test('a decision without a network is told above as not done, and its entry comes back', async ({
+  browser,
+}) => {
+  const { page, leave } = await arrive(browser)
+  const made = await addContest(page, 2)
+  await page.goto(queueOf(made))
+  await waits(page, 2)
+  const phone = (await inHand(page).getByRole('definition').nth(1).textContent()) ?? ''
+  await page.context().setOffline(true)
+  await page.keyboard.press('v')
+  const told = page.getByRole('alert').filter({ hasText: 'The server cannot be reached' }).first()
+  await expect(told).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(inHand(page).getByRole('definition').nth(1)).toHaveText(phone)
+  await waits(page, 2)
+  await page.keyboard.press('v')
+  await waits(page, 1)
+  await expect(told).toBeHidden()
   await leave()
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { baseUrl, expect, settle, signIn, test } from '#test/support/browser.ts'
-import { areas, client, type Found, findThings, ownPaths } from '#test/support/pages.ts'
+import { areas, client, findThings, ownPathsOf } from '#test/support/pages.ts'
 import { bytesOf, isFont, scriptsOf, type Visit, watchWire } from '#test/support/wire.ts'
 import { limitOf } from '../../scripts/build/targets.ts'
 
@@ -12,19 +12,13 @@ const latencyMs = 50
 /** So much fits in a packet whether or not it is compressed. */
 const smallBytes = 1_500
 const keystrokes = 60
+/** Ten times what is wanted, for a machine that does other work beside it. */
+const longestKeyMs = 80
 /** A hundred times what is wanted: a page that has not come by then does not come. */
 const longestChangeMs = 10_000
 const firstList = `/${client}/experience/sweepstakes`
 
-const pages: Record<string, (found: Found) => string[]> = {
-  ...Object.fromEntries(
-    Object.entries(areas).map(([area, pathsOf]) => [
-      area,
-      (found: Found) => pathsOf(found).map((path) => `/${client}/${path}`),
-    ]),
-  ),
-  'of no client': () => ownPaths,
-}
+const pages = { ...areas, 'of no client': ownPathsOf }
 
 /** The one tab that loads more than its page. */
 const editorTab = 'pages'
@@ -123,15 +117,15 @@ function toldOf(visit: Visit): string {
 
 test('a keystroke in the largest form and a page change, printed', async ({ page }) => {
   await signIn(page)
-  const { exp } = await findThings(page)
+  const { eids } = await findThings(page)
   await page.goto(baseUrl() + firstList)
   const changeMs = await timePageChange(page, 'Participants')
   console.log(`page change to a prefetched list: ${changeMs.toFixed(0)} ms (wanted: 100)`)
   expect(changeMs).toBeLessThan(longestChangeMs)
-  await page.goto(`${baseUrl()}${firstList}/${exp}/edit`)
+  await page.goto(`${baseUrl()}${firstList}/${eids.sweepstakes}/edit`)
   const keyMs = await timeKeystroke(page)
   console.log(`keystroke in the sweepstakes form: ${keyMs.toFixed(1)} ms of main thread (wanted: 8)`)
-  expect(keyMs).toBeGreaterThan(0)
+  expect(keyMs).toBeLessThan(longestKeyMs)
 })
 
 /** From the click, with the pointer on the link before as a hand has it, until the list's rows are there. */

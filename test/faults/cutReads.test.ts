@@ -8,7 +8,7 @@ import { type TestApplication, testApplication } from '#test/support/application
 import { addressOf } from '#test/support/caller.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { type QuietFront, quietFront } from '#test/support/quietFront.ts'
-import { samples } from '#test/support/samples.ts'
+import { sampleOf } from '#test/support/samples.ts'
 import { until } from '#test/support/until.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
 import { isLong } from './length.ts'
@@ -58,11 +58,12 @@ type Read = { name: string; status: number | 'late' | 'broken off'; milliseconds
 
 async function read(name: RouteName, route: Route): Promise<Read> {
   const { client, headers } = world.as.client_admin
-  const { params, query } = samples[name](world) as { params?: object; query?: object }
+  const { params, query } = sampleOf(name, world) as { params?: object; query?: object }
   const url = application.url + addressOf(route, { client, ...params }, query)
   const begunAt = performance.now()
   const told = (status: Read['status']) => ({
-    ...{ name, status },
+    name,
+    status,
     milliseconds: Math.round(performance.now() - begunAt),
   })
   try {

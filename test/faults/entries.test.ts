@@ -33,8 +33,13 @@ const admin = { email: 'admin@fanfare.test', password: 'correct horse battery' }
 const port = String(await freePort())
 const plenty = '1000000'
 const settings = {
-  ...{ DATABASE_URL: database.url, DATA_DIR: root, ADMIN_PASSWORD: admin.password, PORT: port },
-  ...{ FORM_PROOF_WORK: '1', FORM_ENTRIES_PER_ADDRESS: plenty, FORM_ENTRIES_PER_EXPERIENCE: plenty },
+  DATABASE_URL: database.url,
+  DATA_DIR: root,
+  ADMIN_PASSWORD: admin.password,
+  PORT: port,
+  FORM_PROOF_WORK: '1',
+  FORM_ENTRIES_PER_ADDRESS: plenty,
+  FORM_ENTRIES_PER_EXPERIENCE: plenty,
 }
 after(async () => {
   await endAll()
@@ -62,13 +67,13 @@ async function addContest(url: string): Promise<string> {
 async function makeForm(page: string, person: number): Promise<string> {
   const challenge = formChallenge.parse(await (await fetch(`${page}/challenge`)).json())
   return new URLSearchParams({
-    ...{
-      first_name: 'Ana',
-      last_name: 'Roy',
-      phone: `416${2_000_000 + person}`,
-      email: `a${person}@example.com`,
-    },
-    ...{ terms: 'on', reference: newId(), proof: await solve(challenge) },
+    first_name: 'Ana',
+    last_name: 'Roy',
+    phone: `416${2_000_000 + person}`,
+    email: `a${person}@example.com`,
+    terms: 'on',
+    reference: newId(),
+    proof: await solve(challenge),
   }).toString()
 }
 

@@ -51,11 +51,7 @@ const outside = {
   isDemo: false,
   forms: testForms,
 }
-const run = {
-  ...{ db, outside, importId },
-  client: await getClientRef(db, Number(clientId)),
-  ...{ batchRows, dependants },
-}
+const run = { db, outside, importId, client: await getClientRef(db, Number(clientId)), batchRows, dependants }
 const works = { run: importParticipants, takeBack: takeBackImport }
 const work = Object.entries(works).find(([name]) => name === job)?.[1]
 if (!work) throw new Error(`no such work: ${job}`)

@@ -6,7 +6,7 @@ import { type RouteName, routes } from '#contract/routes.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import { type Answer, visitor } from '#test/support/caller.ts'
 import { substitutions } from '#test/support/foreign.ts'
-import { samples } from '#test/support/samples.ts'
+import { sampleOf } from '#test/support/samples.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
 
 let application: TestApplication
@@ -51,7 +51,7 @@ test('every call gives every role what the role table says', async () => {
     // Signing out would end the session that the next calls need; its access is the plain signedIn.
     if (name === 'signOut') continue
     for (const role of roles) {
-      const fault = roleFault(route, role, await maple.as[role].call(route, samples[name](maple)))
+      const fault = roleFault(route, role, await maple.as[role].call(route, sampleOf(name, maple)))
       tried++
       if (fault) faults.push(fault)
     }
@@ -68,8 +68,8 @@ test('the role check fails on a call that lets a role in against the table', () 
 test('every call refuses a visitor who is not signed in, but for the public ones', async () => {
   for (const [name, route] of calls) {
     const answer = await visitor(application.url).call(route, {
-      ...samples[name](maple),
-      params: { client: 'maple', ...samples[name](maple).params },
+      ...sampleOf(name, maple),
+      params: { client: 'maple', ...sampleOf(name, maple).params },
     })
     if (route.access === 'anyone') assert.notEqual(answer.status, 401, name)
     else assert.deepEqual([answer.status, answer.body], [401, { error: { code: 'unauthenticated' } }], name)
@@ -81,7 +81,7 @@ test('every call refuses a change without the CSRF token', async () => {
     ([, route]) => (route.method !== 'GET' || route.changes) && route.access !== 'anyone',
   )
   for (const [name, route] of changing) {
-    const answer = await maple.founder.call(route, samples[name](maple), { 'X-CSRF-TOKEN': 'forged' })
+    const answer = await maple.founder.call(route, sampleOf(name, maple), { 'X-CSRF-TOKEN': 'forged' })
     assert.deepEqual([answer.status, answer.text.includes('TokenMismatch')], [419, true], name)
   }
 })
@@ -125,7 +125,7 @@ test('every call answers another client’s id as one that does not exist', asyn
   const clientCalls = calls.filter(([, { access }]) => typeof access !== 'string' || access === 'signedIn')
   await holdLocks(northwind)
   for (const [name, route] of clientCalls) {
-    for (const { where, foreign, unknown } of substitutions(samples[name](northwind), northwind, maple)) {
+    for (const { where, foreign, unknown } of substitutions(sampleOf(name, northwind), northwind, maple)) {
       const answers = {
         foreign: await northwind.as.client_admin.call(route, foreign),
         unknown: await northwind.as.client_admin.call(route, unknown),
@@ -169,7 +169,7 @@ test('a platform admin who sees a client as a role is given by every call what t
     for (const [name, route] of calls) {
       // These end the session, or what it is seen as.
       if (name === 'signOut' || name === 'viewAsRole') continue
-      const fault = roleFault(route, role, await sumac.founder.call(route, samples[name](sumac)))
+      const fault = roleFault(route, role, await sumac.founder.call(route, sampleOf(name, sumac)))
       if (fault) faults.push(fault)
     }
   }

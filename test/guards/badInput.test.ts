@@ -5,7 +5,7 @@ import type { Route } from '#contract/kit.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import type { Input } from '#test/support/caller.ts'
-import { samples } from '#test/support/samples.ts'
+import { sampleOf } from '#test/support/samples.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
 
 let application: TestApplication
@@ -57,7 +57,7 @@ test('no call answers bad values in its body with a fault of ours', async () => 
   const faults: string[] = []
   let tried = 0
   for (const [name, route] of calls.filter(([, { body, upload }]) => body && !upload)) {
-    const sample = samples[name](maple)
+    const sample = sampleOf(name, maple)
     for (const field of Object.keys((sample.body ?? {}) as object))
       for (const value of badValues) {
         const answer = await maple.as.client_admin.call(route, {
@@ -89,7 +89,7 @@ test('no call answers bad values in its query or path with a fault of ours', asy
     if (!isAllowed(answer.status)) faults.push(`${name} ${what} → ${answer.status}`)
   }
   for (const [name, route] of calls) {
-    const sample = samples[name](maple)
+    const sample = sampleOf(name, maple)
     for (const value of badQueryValues) {
       for (const field of queryFieldsOf(route))
         await attempt(

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from 'kysely'
 import * as z from 'zod'
 import { changeOf, wholeOf } from '#contract/changing.ts'
 import { fieldsOf } from '#contract/fields.ts'
 import type { Route, Schema } from '#contract/kit.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import type { Answer, Caller } from '#test/support/caller.ts'
-import { samples } from '#test/support/samples.ts'
+import { sampleOf } from '#test/support/samples.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
 
 /** PUTs with a body that is no part of a record, each with its reason. */
@@ -50,7 +50,7 @@ test('a PUT with a body is a change of what is sent alone, or says why it is non
 
 test('what a PUT is not sent stays, what was answered can be sent back, and another version is refused', async () => {
   for (const [name, route] of changes) {
-    const { params, body } = samples[name](maple)
+    const { params, body } = sampleOf(name, maple)
     const put = async (sent: object): Promise<Answer> =>
       (await ready(name)).call(route, { params, body: sent })
     recordOf(name, await put(body as object))

@@ -64,3 +64,15 @@ test('the check finds an input that is bound by hand', () => {
     0,
   )
 })
+
+/** The form's own functions for lists: they leave faults at the places of other rows, and may count as no change. */
+const listFunctions = /\b(?:insert|remove|reorder|replace)ListItem\b/
+
+test('rows are added, moved and removed by the kit only', () => {
+  const files = globSync('src/console/**/*.{ts,tsx}', { cwd: root })
+  const byHand = files.filter((file) => listFunctions.test(readFileSync(join(root, file), 'utf8')))
+  assert.deepEqual(byHand, [])
+  const byKit = files.filter((file) => /\buseRows\(/.test(readFileSync(join(root, file), 'utf8')))
+  assert.ok(byKit.length > 6, 'the rows of the kit are used')
+  assert.ok(listFunctions.test("form.removeListItem('rules', at)"))
+})

@@ -8,11 +8,10 @@ import { kindNames } from '#contract/experiences/kinds.ts'
 const root = join(import.meta.dirname, '../..')
 
 /** Where a kind may be named: its own files and folders, the records, the texts. */
-const own = /\/kinds\/|\/kinds\.ts$|\/dictionary\//
+const own = /\/kinds\/|\/kinds\.ts$|\/kindNames\.ts$|\/dictionary\//
 /** Elsewhere it is named for a reason. */
 const reasons: Record<string, string> = {
-  'src/console/kit/i18n/laterTexts.ts': 'the record of the texts that come with a page',
-  'src/console/start/pages.ts': 'what is asked for before the records of the kinds are loaded',
+  'src/console/experiences/pages.ts': 'what is asked for before the records of the kinds are loaded',
   'src/contract/prizing/calls.ts': 'the paths of drawing are the specification’s, for sweepstakes alone (E7)',
   'src/contract/prizing/proofCalls.ts': 'the same paths',
   'src/contract/prizing/poolCalls.ts': 'the path of an experience’s pools is the specification’s (E7)',

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Route } from '#contract/kit.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
-import { samples } from '#test/support/samples.ts'
+import { sampleOf } from '#test/support/samples.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
 
 let application: TestApplication
@@ -37,7 +37,7 @@ test('a field that is missing is said to be missing, in words of ours', async ()
   const faults: string[] = []
   let tried = 0
   for (const [name, route] of calls.filter(([, { upload, access }]) => !upload && access !== 'anyone')) {
-    const sample = samples[name](maple)
+    const sample = sampleOf(name, maple)
     for (const field of requiredFields(route.body)) {
       const body = Object.fromEntries(
         Object.entries((sample.body ?? {}) as object).filter(([key]) => key !== field),

@@ -5,7 +5,7 @@ import { clientName, id, idOrEid, type Route } from '#contract/kit.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import type { Input } from '#test/support/caller.ts'
-import { samples } from '#test/support/samples.ts'
+import { sampleOf } from '#test/support/samples.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
 
 // Wherever a call names an experience, its id and its eid are taken; a client goes by its number or its eid (decisions 1).
@@ -70,7 +70,7 @@ after(() => Promise.all(installations.map(({ application }) => application.close
 
 /** The sample with every field filled that may name an experience; undefined where the call names nothing. */
 function namingInput(name: RouteName, route: Route, own: ClientWorld): Input | undefined {
-  const { form: _form, ...input } = samples[name](own)
+  const { form: _form, ...input } = sampleOf(name, own)
   const fill = (where: 'query' | 'body') => {
     for (const { name: field, path } of fieldsOf(route[where])) {
       const named = ofClient.has(field) ? own.eid : own.experience.id

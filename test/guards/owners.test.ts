@@ -14,19 +14,39 @@ type Source = { file: string; source: string }
 type Write = { file: string; verb: string; table: string }
 type Node = { type: string; value?: unknown } & Record<string, unknown>
 
-/** What stands in strings and templates; a value that is put in becomes `$`. */
-function textsOf({ source }: Source): string[] {
+/** What writes a row whose table is its first argument, by the verb that it makes. */
+const rowWriters: Readonly<Record<string, string>> = { insertRow: 'insert into', updateRow: 'update' }
+/** The one file in which a value names the table: each use of what it makes is read here. */
+const writersFile = 'src/server/platform/db/plainRows.ts'
+
+/**
+ * What stands in strings and templates; a value that is put in becomes `$`. A row that is written by its table's name
+ * is read as the statement that it makes; a writer that has another name, or is handed on, writes to `$`.
+ */
+function textsOf({ file, source }: Source): string[] {
   const texts: string[] = []
-  const visit = (node: Node): void => {
+  const visit = (node: Node, outer?: Node): void => {
     if (node.type === 'TemplateLiteral') texts.push(templateText(node))
     if (node.type === 'Literal' && typeof node.value === 'string') texts.push(node.value)
-    for (const inner of Object.values(node))
+    const writes = node.type === 'Identifier' ? rowWriters[String(node.name)] : undefined
+    if (writes) texts.push(`${writes} ${tableOf(node, outer)} set`)
+    for (const inner of node.type === 'ImportSpecifier' ? [aliasOf(node)] : Object.values(node))
       for (const child of Array.isArray(inner) ? inner : [inner])
-        if (child && typeof child === 'object' && 'type' in child) visit(child as Node)
+        if (child && typeof child === 'object' && 'type' in child) visit(child as Node, node)
   }
-  visit(parseAst(source, { lang: 'ts' }) as unknown as Node)
+  if (file !== writersFile) visit(parseAst(source, { lang: 'ts' }) as unknown as Node)
   return texts
 }
+
+function tableOf(writer: Node, call: Node | undefined): string {
+  const [table] =
+    (call?.type === 'CallExpression' && call.callee === writer && (call.arguments as Node[])) || []
+  return table?.type === 'Literal' ? String(table.value) : '$'
+}
+
+/** What an import names otherwise than its file does. */
+const aliasOf = ({ imported, local }: Node): unknown =>
+  (imported as Node).name === (local as Node).name ? undefined : imported
 
 function templateText({ quasis }: Node): string {
   return (quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('$')
@@ -97,11 +117,17 @@ const bad: Record<string, string> = {
   'a table that nobody declared': 'sql`insert into somewhere (id) values (1)`',
   'with its values elsewhere': 'sql`update message m $' + '{values}`',
   'where a value comes before': 'sql`$' + '{start} update message m set state = 1`',
+  'a row of another': "tx.run(scope, insertRow('message', { id }))",
+  'a change of a row of another': 'sql`$' + "{updateRow('message', { id }, { state })} returning id`",
+  'a row of a table that a value names': 'insertRow(table, { id })',
+  'a writer of rows with another name': "import { insertRow as add } from '#server/platform/db/plainRows.ts'",
+  'a writer of rows that is handed on': 'rows.map(updateRow)',
 }
 const good: Record<string, string> = {
   'the own table': 'sql`update campaign set name = 1`',
   'a read of another': 'sql`select from message m join entry e on true for update of m`',
   'a lock': 'sql`select from entry for no key update`',
+  'a row of the own': "import { insertRow } from 'x'\ninsertRow('link', { id })",
   'an upsert of the own': 'sql`insert into link (id) values (1) on conflict (id) do update set id = 1`',
   'a sentence': "refuse('Another person may update a message or copy it. Delete it from the list.')",
 }
@@ -112,4 +138,6 @@ test('the guard of owners finds what it must, and nothing else', () => {
   for (const [name, source] of Object.entries(good)) assert.deepEqual(faultsOf(at(source)), [], name)
   const born = { file: 'src/server/participants/x.ts', source: 'sql`insert into event (id) values (1)`' }
   assert.deepEqual(faultsOf([born, born]), ['rows of event are born in more than one place'])
+  const plain = { file: 'src/server/participants/y.ts', source: "insertRow('event', { id })" }
+  assert.deepEqual(faultsOf([born, plain]), ['rows of event are born in more than one place'])
 })

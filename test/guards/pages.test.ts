@@ -2,76 +2,61 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { ownPages, pageAt } from '#console/start/pageAt.ts'
-import { pagesOf } from '#console/start/pages.ts'
-import { type Kind, kindNames, kinds } from '#contract/experiences/kinds.ts'
-import type { KindPage } from '#contract/pages.ts'
-import { areas, client, type Found, openPaths, ownPaths } from '#test/support/pages.ts'
+import { type PlacedPage, pages, placed } from '#console/pages.ts'
+import { pageAt } from '#console/start/pageAt.ts'
+import { kindNames, kinds } from '#contract/experiences/kinds.ts'
+import { ownSegments } from '#contract/ownSegments.ts'
+import { addressesOf, type Found } from '#test/support/pages.ts'
 
-// The lists of pages that the browser's guards open are held against the pages that there are.
-
-/** Pages of a kind that say of any other kind that it has no such thing. */
-const onlyWhere: Partial<Record<KindPage, (kind: Kind) => boolean>> = {
-  '/$eid/validation': (kind) => kinds[kind].hasQueue,
-  '/$eid/prizing': (kind) => kinds[kind].drawsWinners,
-  '/$eid/rehearsal': (kind) => kinds[kind].isRehearsed,
-  '/$eid/codes': (kind) => kinds[kind].isRehearsed,
-}
+// What the browser's guards open follows from the pages' records; here it is seen that it leaves out none.
 
 /** Pages that a test of their own looks at, since they have to be brought about first; and where it does. */
 const lookedAtElsewhere: Record<string, { spec: string; look: string }> = {
   '/sign-in': { spec: 'story.spec.ts', look: "expectAccessible(story.console, 'sign-in')" },
-  '/{client}/settings/webhooks/$id': {
+  '/$client/settings/webhooks/$id': {
     spec: 'webhooks.spec.ts',
     look: "expectAccessibleInBoth(page, 'the log')",
   },
 }
 
-const clientPages = pagesOf(kindNames)
-const notOfKind = new Set(
-  kindNames.flatMap((kind) =>
-    Object.entries(onlyWhere).flatMap(([rest, isShown]) =>
-      isShown(kind) ? [] : [`experience/${kind}${rest}`],
-    ),
-  ),
-)
-/** Every page of the console as its router writes it; the compiler sees that none of the contract is missing. */
-const pages = [
-  ...Object.keys(ownPages),
-  '/{client}',
-  ...clientPages.flatMap(([path]) => (notOfKind.has(path) ? [] : [`/{client}/${path}`])),
-]
+const all = placed(pages, kindNames)
+const isShown = ({ kind, only }: PlacedPage) => !kind || !only || kinds[kind][only]
 
-/** An id of each thing, as its own name. */
-const found = new Proxy({} as Found, { get: (_found, name) => String(name) })
-const opened = [
-  ...openPaths,
-  ...ownPaths,
-  ...Object.values(areas).flatMap((pathsOf) => pathsOf(found).map((path) => `/${client}/${path}`)),
-]
-
-/** The page that an address leads to. */
-function pageOf(address: string): string | undefined {
-  const { pathname } = new URL(address, 'http://console.test')
-  if (pathname in ownPages) return pathname
-  if (/^\/[^/]+\/?$/.test(pathname)) return '/{client}'
-  const at = pageAt(pathname, clientPages)
-  const path = clientPages.find(([, needs]) => needs === at?.needs)?.[0]
-  return path && `/{client}/${path}`
+/** An id of each thing. */
+const named = <N extends string>(names: readonly N[]) =>
+  Object.fromEntries(names.map((name) => [name, `id-of-${name}`])) as Record<N, string>
+const found: Found = {
+  things: named([
+    'list',
+    'campaign',
+    'broadcast',
+    'unapproved',
+    'import',
+    'takenBack',
+    'experience',
+    'person',
+  ]),
+  eids: named(kindNames),
+  widget: 'widget',
+  unsubscribe: '/unsubscribe',
 }
 
-function faultsOf(addresses: readonly string[], elsewhere: readonly string[]): string[] {
-  const seen = new Set([...addresses.map(pageOf), ...elsewhere])
-  return [
-    ...pages.filter((page) => !seen.has(page)).map((page) => `${page} is opened by no test`),
-    ...addresses.filter((address) => !pageOf(address)).map((address) => `${address} leads to no page`),
-  ]
+/** What is wrong with the samples of these pages. */
+function faultsOf(these: readonly PlacedPage[], elsewhere: Record<string, unknown>): string[] {
+  return these.filter(isShown).flatMap((page) => {
+    const addresses = addressesOf(page, found)
+    if (addresses.length === 0) return page.path in elsewhere ? [] : [`${page.path} is opened by no test`]
+    return addresses
+      .filter((address) => pageAt(new URL(address, 'http://console.test').pathname, these)?.page !== page)
+      .map((address) => `${address} does not lead to ${page.path}`)
+  })
 }
 
 test('every page of the console is opened by the guards of the browser', () => {
-  assert.deepEqual(faultsOf(opened, Object.keys(lookedAtElsewhere)), [])
+  assert.deepEqual(faultsOf(all, lookedAtElsewhere), [])
+  const addresses = all.flatMap((page) => addressesOf(page, found))
   console.log(
-    `pages ${pages.length}, addresses ${opened.length}, looked at elsewhere ${Object.keys(lookedAtElsewhere).length}`,
+    `pages ${all.filter(isShown).length}, addresses ${addresses.length}, looked at elsewhere ${Object.keys(lookedAtElsewhere).length}`,
   )
 })
 
@@ -79,16 +64,32 @@ test('what is said to be looked at elsewhere is', () => {
   for (const [page, { spec, look }] of Object.entries(lookedAtElsewhere)) {
     const source = readFileSync(join(import.meta.dirname, '../e2e', spec), 'utf8')
     assert.ok(source.includes(look), `${spec} does not look at ${page}`)
-    assert.ok(pages.includes(page), `there is no page ${page}`)
+    assert.ok(
+      all.some(({ path }) => path === page),
+      `there is no page ${page}`,
+    )
   }
 })
 
-test('the check of pages fails on a page that nothing opens, and on an address of no page', () => {
-  const without = opened.filter((address) => !/campaigns\/new|webhooks$/.test(address))
-  assert.deepEqual(faultsOf([...without, `/${client}/nowhere`], Object.keys(lookedAtElsewhere)), [
-    '/{client}/campaigns/new is opened by no test',
-    '/{client}/settings/webhooks is opened by no test',
-    `/${client}/nowhere leads to no page`,
+test('the check of pages fails on one that nothing opens, that another hides, or whose sample is none', () => {
+  assert.equal(faultsOf(all, {}).length, Object.keys(lookedAtElsewhere).length)
+  const file = 'lists/ListPage.tsx'
+  const hidden = { path: '/$client/lists/new', file }
+  const of = (sample: string[]) => ({ path: '/$client/lists/$id', file, sample })
+  assert.deepEqual(faultsOf([of(['list']), hidden], {}), [
+    `/maple-market/lists/new does not lead to ${hidden.path}`,
   ])
-  assert.equal(faultsOf(opened, []).length, Object.keys(lookedAtElsewhere).length)
+  assert.throws(() => faultsOf([{ path: '/$client/lists/$id', file }], {}), /has no sample/)
+  assert.throws(() => faultsOf([of(['lost'])], {}), /names lost/)
+})
+
+test('a page of no client begins with a segment that no client can have', () => {
+  const segments = all
+    .filter(({ path }) => !path.startsWith('/$client'))
+    .map(({ path }) => path.split('/')[1] ?? '')
+  assert.ok(segments.length > 10)
+  assert.deepEqual(
+    segments.filter((segment) => !ownSegments.has(segment)),
+    [],
+  )
 })

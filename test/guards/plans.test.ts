@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it, test } from 'node:test'
-import { sql } from 'kysely'
+import { sql } from '#server/platform/db/sql.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { messagingWorld } from '#test/support/messaging.ts'
 import type { PlanCase } from '#test/support/plans/case.ts'

@@ -7,7 +7,7 @@ import { type RouteName, routes } from '#contract/routes.ts'
 import { isSessionOnly } from '#server/platform/http/credentials.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import { type Answer, bearing, type Caller } from '#test/support/caller.ts'
-import { samples } from '#test/support/samples.ts'
+import { sampleOf } from '#test/support/samples.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
 
 let application: TestApplication
@@ -55,7 +55,7 @@ test('every call by token gives every role what the role table and the scopes sa
       const fault = faultOf(
         route,
         isLetIn(route, role, scopes),
-        await caller.call(route, samples[name](maple)),
+        await caller.call(route, sampleOf(name, maple)),
       )
       tried++
       if (fault) faults.push(`${role} on ${fault}`)
@@ -70,7 +70,7 @@ test('a token is refused in every area that its scopes do not name, though the r
   const faults: string[] = []
   for (const [name, route] of calls) {
     const isIn = isLetIn(route, 'client_admin', ['lists:read'])
-    const fault = faultOf(route, isIn, await caller.call(route, samples[name](maple)))
+    const fault = faultOf(route, isIn, await caller.call(route, sampleOf(name, maple)))
     if (fault) faults.push(fault)
   }
   assert.deepEqual(faults, [])

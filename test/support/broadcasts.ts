@@ -12,7 +12,7 @@ export async function addBroadcast(page: Page, { title, state = 'scheduled' }: W
   const rows = async (path: string) =>
     (await (await request.get(`${baseUrl()}${path}`, { headers })).json()).data
   const [shortcode] = await rows('/api/v1/client/shortcode')
-  const { campaign } = await findThings(page)
+  const { campaign } = (await findThings(page)).things
   const list = (await rows('/api/v1/lists?search=Newsletter')).find(
     ({ name }: { name: string }) => name === 'Newsletter',
   )
@@ -20,8 +20,12 @@ export async function addBroadcast(page: Page, { title, state = 'scheduled' }: W
   const made = await request.post(`${baseUrl()}/message-user`, {
     headers: { ...headers, 'X-CSRF-TOKEN': session.csrf_token },
     data: {
-      ...{ title, message: 'Hello', campaign_id: campaign, participant_list_id: list.id },
-      ...{ shortcode_id: shortcode.id, send_after: `${dayFromNow(30)}T12:00` },
+      title,
+      message: 'Hello',
+      campaign_id: campaign,
+      participant_list_id: list.id,
+      shortcode_id: shortcode.id,
+      send_after: `${dayFromNow(30)}T12:00`,
     },
   })
   expect(made.ok(), await made.text()).toBe(true)

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, test as base, expect, type Page } fr
 import { Temporal } from 'temporal-polyfill'
 import { findFaults } from './accessibility.ts'
 import { adminEmail, adminPassword, databaseVariable, type Owner, urlVariable } from './browserServer.ts'
+import { shiftClock } from './otherDate.ts'
 import { keepToasts } from './toasts.ts'
 
 export { expectToast } from './toasts.ts'
@@ -19,7 +20,14 @@ function ofOwner(variable: (owner: Owner) => string): string {
 }
 
 /** `watched` is a page whose console errors and failed scripts fail the test at its end. */
-export const test = base.extend<{ watched: Page }>({
+export const test = base.extend<{ watched: Page }, { browser: Browser }>({
+  browser: [
+    async ({ browser }, use) => {
+      shiftClock(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   context: async ({ context }, use) => {
     await keepToasts(context)
     await use(context)

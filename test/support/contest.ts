@@ -57,7 +57,11 @@ export async function contest(more: { isDemo?: boolean; hasFrench?: boolean } = 
     })
   return {
     ...base,
-    ...{ client, shortcode, campaignId, outside, scopeNow },
+    client,
+    shortcode,
+    campaignId,
+    outside,
+    scopeNow,
     setTime: (at) => {
       now = at
     },

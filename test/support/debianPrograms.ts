@@ -13,10 +13,17 @@ const packages = {
   pgbouncer: 'pgbouncer',
   postfix: 'smtp-sink',
   'libnet-smpp-perl': 'SMPP.pm',
+  libfaketime: 'libfaketimeMT.so.1',
 } as const
 
 export type DebianPackage = keyof typeof packages
-export const packageNames = Object.keys(packages) as DebianPackage[]
+/** Those of `npm test`; the other one is fetched by the runs that have another date. */
+export const packageNames = [
+  'nginx',
+  'pgbouncer',
+  'postfix',
+  'libnet-smpp-perl',
+] as const satisfies DebianPackage[]
 
 export type Programs = {
   /** The full path of a program. */
@@ -49,8 +56,9 @@ export async function getPrograms(name: DebianPackage): Promise<Programs> {
   const folders = ['usr/sbin', 'usr/bin', 'sbin', 'bin', 'usr/share/perl5/Net'].map((folder) =>
     join(root, folder),
   )
-  const env = { ...process.env, LD_LIBRARY_PATH: (await libraryFolders(root)).join(delimiter) }
-  return programsIn(folders, root, env)
+  const libraries = await libraryFolders(root)
+  const env = { ...process.env, LD_LIBRARY_PATH: libraries.join(delimiter) }
+  return programsIn([...folders, ...libraries], root, env)
 }
 
 function programsIn(folders: string[], root: string, env: NodeJS.ProcessEnv = process.env): Programs {

@@ -1,7 +1,7 @@
 import type { GatewayPort } from '#server/adapters/gateways/port.ts'
 import { deliverChunks } from '#server/messaging/delivery/deliverChunks.ts'
 import { deliverSingles } from '#server/messaging/delivery/deliverSingles.ts'
-import type { Turn } from '#server/messaging/delivery/sendBatch.ts'
+import type { LaneTurn } from '#server/messaging/delivery/sendBatch.ts'
 import {
   type BroadcastInput,
   createBroadcast,
@@ -21,7 +21,7 @@ export function turnOn(
   { port, kind, ...options }: TurnOptions & { port: GatewayPort | undefined; kind: 'single' | 'broadcast' },
 ): Promise<Set<string>> {
   const { shortcode } = sender
-  const turn: Turn = {
+  const turn: LaneTurn = {
     db: world.db,
     outside: { publicUrl: 'http://localhost', clock: { now: () => world.clock.at } },
     lane: {

@@ -14,7 +14,7 @@ export type Front = { readonly port: number; readonly pid: number; readonly end:
 /** nginx, and how it is told which of its servers get requests; resolves when no other gets one any more. */
 export type Nginx = Front & { readonly sendTo: (ports: readonly number[]) => Promise<void> }
 
-/** Debian's nginx before several servers, with the lines of docs/operating.md. */
+/** Debian's nginx before several servers, with the lines of docs/operating/public.md. */
 export async function startNginx(ports: readonly number[]): Promise<Nginx> {
   const programs = await getPrograms('nginx')
   let write = (_up: readonly number[]) => {}

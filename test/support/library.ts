@@ -33,7 +33,12 @@ export async function libraryWorld() {
   const send = (bytes: Buffer, words: Record<string, string> = {}, headers = {}) =>
     manager.call(routes.uploadToLibrary, { form: libraryForm(bytes, words) }, headers)
   return {
-    ...{ application, maple, birch, manager, another, send },
+    application,
+    maple,
+    birch,
+    manager,
+    another,
+    send,
     uploaded: async (bytes = another(), words = {}) => uploadedOf(await send(bytes, words)),
     get: (id: string) => manager.call(routes.getLibraryItem, { params: { id } }),
     change: (id: string, body: object) => manager.call(routes.updateLibraryItem, { params: { id }, body }),

@@ -1,4 +1,8 @@
 import type { Page } from '@playwright/test'
+import { tabsOf } from '#console/experiences/kinds/tabs.ts'
+import type { Pages } from '#console/kit/pages/page.ts'
+import { type PlacedPage, areas as pageAreas, pages, placed } from '#console/pages.ts'
+import { type Kind, kindNames, kinds } from '#contract/experiences/kinds.ts'
 import { baseUrl } from './browser.ts'
 
 /** The client of the demo whose pages are looked at. */
@@ -9,8 +13,8 @@ export const contest = 'Holiday Cheer'
 /** Long enough for all that other tests make in the same demo. */
 export const contestList = `/${client}/experience/sweepstakes?per_page=100`
 
-export type Found = {
-  exp: string
+/** Things of the demo by the names that the pages' records have for them (`sample`). */
+type Things = {
   list: string
   campaign: string
   /** One that waits for its hour, and one that waits for a second person. */
@@ -19,14 +23,16 @@ export type Found = {
   /** One that was run, and one that was taken back. */
   import: string
   takenBack: string
+  /** The contest. */
   experience: string
   /** Somebody with entries, messages, lists and consent. */
   person: string
+}
+export type Found = {
+  things: Things
+  /** The eid of an experience of each kind. */
+  eids: Record<Kind, string>
   widget: string
-  /** An experience that runs on another site. */
-  quiz: string
-  /** A gift with purchase. */
-  mug: string
   /** The address that a newsletter of the demo carries. */
   unsubscribe: string
 }
@@ -51,17 +57,23 @@ export async function findThings(page: Page): Promise<Found> {
   const [person] = await readAll(`/api/v1/participants?experience=${exp.id}&list_id=${list}&opt_in_status=in`)
   if (!person) throw new Error('the demo has nobody with entries, lists and consent')
   return {
-    exp: exp.eid,
-    experience: exp.id,
-    quiz: (await read('/api/v1/experience/external', 'Taste quiz')).eid,
-    mug: (await read('/api/v1/experience/gift-with-purchase', 'A mug with two bags of coffee')).eid,
-    list,
-    person: person.id,
-    import: (await read('/api/v1/participant-imports', 'loyalty-club.csv')).id,
-    takenBack: (await read('/api/v1/participant-imports', 'vancouver-shop.csv')).id,
-    campaign: (await read('/api/v1/campaign', 'Holiday season')).id,
-    broadcast: (await read('/api/v1/broadcast', 'Last days of Holiday Cheer')).id,
-    unapproved: (await read('/api/v1/broadcast', 'Boxing Day preview')).id,
+    things: {
+      experience: exp.id,
+      list,
+      person: person.id,
+      import: (await read('/api/v1/participant-imports', 'loyalty-club.csv')).id,
+      takenBack: (await read('/api/v1/participant-imports', 'vancouver-shop.csv')).id,
+      campaign: (await read('/api/v1/campaign', 'Holiday season')).id,
+      broadcast: (await read('/api/v1/broadcast', 'Last days of Holiday Cheer')).id,
+      unapproved: (await read('/api/v1/broadcast', 'Boxing Day preview')).id,
+    },
+    eids: {
+      sweepstakes: exp.eid,
+      external: (await read('/api/v1/experience/external', 'Taste quiz')).eid,
+      'gift-with-purchase': (
+        await read('/api/v1/experience/gift-with-purchase', 'A mug with two bags of coffee')
+      ).eid,
+    },
     widget: (await read('/api/v1/client/widget', 'Help on our site')).eid,
     unsubscribe: await findUnsubscribe(page),
   }
@@ -75,116 +87,48 @@ async function findUnsubscribe(page: Page): Promise<string> {
   return new URL(address ?? '', baseUrl()).pathname
 }
 
-export const publicPathsOf = ({ exp, widget, unsubscribe }: Found): string[] => [
+export const publicPathsOf = ({ eids, widget, unsubscribe }: Found): string[] => [
   '/handset',
   '/outbox',
-  `/e/${exp}`,
+  `/e/${eids.sweepstakes}`,
   `/widget/${widget}`,
   unsubscribe,
 ]
 
-/** Those for who is not signed in, but for the sign-in itself. */
-export const openPaths = ['/forgot-password', '/choose-password', '/second-step']
-
-/** The console's pages that belong to no client, for who is signed in. */
-export const ownPaths = [
-  '/launchpad',
-  '/invitations',
-  '/profile',
-  '/set-up-two-step',
-  '/installation/users',
-  '/installation/clients',
-  '/installation/sign-on',
-  '/installation/audit',
-  '/installation/stray-messages',
-]
-
-/** The pages of the console by area, so that both workers have their share. */
-export const areas: Record<string, (found: Found) => string[]> = {
-  experiences: ({ exp, quiz, mug }) => [
-    '',
-    'experience/sweepstakes',
-    'experience/sweepstakes/new',
-    `experience/sweepstakes/${exp}`,
-    ...['general', 'dates', 'rules', 'keyword', 'prizes', 'forms', 'pictures', 'pages', 'addresses'].map(
-      (tab) => `experience/sweepstakes/${exp}/edit?tab=${tab}`,
-    ),
-    `experience/sweepstakes/${exp}/entries`,
-    `experience/sweepstakes/${exp}/validation`,
-    `experience/sweepstakes/${exp}/rehearsal`,
-    `experience/sweepstakes/${exp}/codes`,
-    ...['draw', 'review', 'validation', 'confirmation'].map(
-      (tab) => `experience/sweepstakes/${exp}/prizing?tab=${tab}`,
-    ),
-    'experience/prize-pool',
-    'library',
-    'experience/gift-with-purchase',
-    'experience/gift-with-purchase/new',
-    `experience/gift-with-purchase/${mug}`,
-    ...['dates', 'credits', 'products', 'rejections'].map(
-      (tab) => `experience/gift-with-purchase/${mug}/edit?tab=${tab}`,
-    ),
-    `experience/gift-with-purchase/${mug}/entries`,
-    `experience/gift-with-purchase/${mug}/validation`,
-    `experience/gift-with-purchase/${mug}/rehearsal`,
-    `experience/gift-with-purchase/${mug}/codes`,
-    'experience/batchable',
-    'jobs',
-    'experience/external',
-    'experience/external/new',
-    `experience/external/${quiz}`,
-    ...['general', 'dates', 'rules', 'target', 'completion'].map(
-      (tab) => `experience/external/${quiz}/edit?tab=${tab}`,
-    ),
-    `experience/external/${quiz}/entries`,
-  ],
-  messages: ({ broadcast, unapproved }) => [
-    'conversations',
-    'messenger',
-    'saved-replies',
-    'broadcasts',
-    'broadcasts/new',
-    'calendar',
-    `broadcasts/${broadcast}`,
-    `broadcasts/${broadcast}/edit`,
-    `broadcasts/${unapproved}`,
-    `broadcasts/${unapproved}/edit`,
-  ],
-  people: ({ list, person, ...found }) => [
-    'participants',
-    `participants?q=a&per_page=100&sort=last_name&is_leads=true&opt_in_status=in&list_id=${list}&experience=${found.experience}`,
-    ...['overview', 'activity', 'consent', 'entries', 'messages', 'broadcasts'].map(
-      (tab) => `participants?pop=${person}&tab=${tab}`,
-    ),
-    'lists',
-    `lists/${list}`,
-    `lists/${list}/import`,
-    'imports',
-    `imports/${found.import}`,
-    `imports/${found.takenBack}`,
-    'subscriptions',
-  ],
-  settings: ({ campaign }) => [
-    'campaigns',
-    'campaigns/new',
-    `campaigns/${campaign}`,
-    'keywords',
-    'links',
-    'languages',
-    'settings',
-    'settings/client',
-    'settings/brand',
-    'settings/senders',
-    'settings/messages',
-    'settings/quiet-hours',
-    'settings/approvals',
-    'settings/two-step',
-    'settings/privacy',
-    'settings/widgets',
-    'settings/webhooks',
-    'users',
-    'api-users',
-    'roles',
-    'audit',
-  ],
+/** The addresses at which the guards open a page, by the `sample` of its record: its own, where it says nothing. */
+export function addressesOf({ path, kind, only, sample }: PlacedPage, { things, eids }: Found): string[] {
+  if (kind && only && !kinds[kind][only]) return []
+  const thing = (name: string) => {
+    const [, id] = Object.entries(things).find(([known]) => known === name) ?? []
+    if (!id) throw new Error(`The sample of ${path} names ${name}, which the tests do not know.`)
+    return id
+  }
+  const own = path.replace('$client', client).replace('$eid', kind ? eids[kind] : '$eid')
+  const blank = /\$\w+/.exec(own)?.[0]
+  if (blank && !sample) throw new Error(`The record of ${path} has no sample.`)
+  const tabs = kind ? tabsOf(kind).map(({ value }) => value) : []
+  return (sample ?? [''])
+    .flatMap((one) => (one.includes('{tab}') ? tabs.map((tab) => one.replace('{tab}', tab)) : [one]))
+    .map((one) =>
+      blank
+        ? own.replace(blank, thing(one))
+        : own + one.replace(/\{(\w+)\}/g, (_place, name: string) => thing(name)),
+    )
 }
+
+const addresses = (these: Pages, isWanted: (page: PlacedPage) => boolean) => (found: Found) =>
+  placed(these, kindNames)
+    .filter(isWanted)
+    .flatMap((page) => addressesOf(page, found))
+const isOfClient = ({ path }: PlacedPage) => path.startsWith('/$client')
+
+/** The addresses of a client's pages by area, so that both workers have their share. */
+export const areas = Object.fromEntries(
+  Object.entries<Pages>(pageAreas).map(([area, these]) => [area, addresses(these, isOfClient)]),
+)
+
+/** Those of no client, for who is signed in. */
+export const ownPathsOf = addresses(pages, (page) => !isOfClient(page) && !page.isOpen)
+
+/** Those for who is not signed in, but for the sign-in itself. */
+export const openPathsOf = addresses(pages, ({ isOpen = false }) => isOpen)

@@ -76,7 +76,9 @@ export function makeReceipt(seed: number): MadeReceipt {
     ],
   ]
   const truth = {
-    ...{ retail_name: shop, transaction_date: date, transaction_time: time },
+    retail_name: shop,
+    transaction_date: date,
+    transaction_time: time,
     transaction_total: ((sum + taxed) / 100).toFixed(2),
     retailer_postal_code: city.slice(-7),
     quantity_of_qualifying_products: String(bought[0]?.count),

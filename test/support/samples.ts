@@ -1,4 +1,5 @@
-import type { Routes } from '#contract/routes.ts'
+import type { RouteName, Routes } from '#contract/routes.ts'
+import type { Input } from './caller.ts'
 import { accessSamples } from './samples/access.ts'
 import { campaignsSamples } from './samples/campaigns.ts'
 import { clientsSamples } from './samples/clients.ts'
@@ -18,9 +19,9 @@ import { tokenSamples } from './samples/tokens.ts'
 import { twoStepSamples } from './samples/twoStep.ts'
 import { invitationSamples, userSamples } from './samples/users.ts'
 import { webhooksSamples } from './samples/webhooks.ts'
+import type { ClientWorld } from './world.ts'
 
-/** Every call with a good input, so that the guards try it with every role and with another client's ids. */
-export const samples: Samples<Routes> = {
+const samples: Samples<Routes> = {
   ...accessSamples,
   ...userSamples,
   ...invitationSamples,
@@ -41,3 +42,6 @@ export const samples: Samples<Routes> = {
   ...publicSamples,
   ...rehearsalSamples,
 }
+
+/** A good input for a call, so that the guards try it with every role and with another client's ids. */
+export const sampleOf = (name: RouteName, own: ClientWorld): Input => samples[name]?.(own) ?? {}

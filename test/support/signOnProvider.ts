@@ -112,7 +112,8 @@ async function tokenFor({ nonce }: Code, { told, keys, stranger }: State, issuer
     iss: fault === 'other issuer' ? 'https://other.test' : issuer,
     aud: fault === 'other audience' ? 'somebody' : signOnClient.clientId,
     nonce: fault === 'other nonce' ? 'other' : nonce,
-    ...{ iat: now, exp: now + 300 },
+    iat: now,
+    exp: now + 300,
   }
   if (fault === 'unsigned') return new UnsecuredJWT(payload).encode()
   const { privateKey } = fault === 'unknown key' ? stranger : keys

@@ -41,7 +41,10 @@ export async function hookOffice() {
     scopeNow,
     addHook: (scope: UserScope, url: string, more: Partial<WebhookForm> = {}) =>
       createWebhook({ db, outside }, scope, {
-        ...{ name: `Hook ${phones++}`, url, actions: [...eventActions], is_on: true },
+        name: `Hook ${phones++}`,
+        url,
+        actions: [...eventActions],
+        is_on: true,
         ...more,
       }),
     addParticipant: async (scope: UserScope) => {

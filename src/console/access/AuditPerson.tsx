@@ -7,6 +7,7 @@ import { useStandingOptions } from '#console/kit/fields/useStandingOptions.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { ListState } from '#console/kit/list/listState.ts'
 import { useSession } from '#console/kit/session.ts'
+import { actorText } from '#console/parts/auditWords.ts'
 import type { AuditEntry } from '#contract/access/calls.ts'
 import type { AuditFilter } from './auditFilterNames.ts'
 
@@ -22,15 +23,17 @@ export function AuditPerson({ list, rows }: Props) {
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState<Person>()
   const value = list.filters.actor_id
-  const name =
-    picked?.id === value ? picked.name : rows.find(({ actor_id }) => actor_id === value)?.actor_name
+  const row = rows.find(({ actor_id }) => actor_id === value)
+  const name = picked?.id === value ? picked.name : row && actorText(t, row)
   const chosen = value === '' ? undefined : { id: value, name: name ?? t('audit.formerPerson') }
   // The name of who is chosen stands in the field, and searches for nobody.
   const wanted = typed === chosen?.name ? '' : typed.trim()
   const read = usePeople({ typed: wanted, isEnabled: isOpen })
   const others = (read.people ?? []).filter(({ id }) => id !== value)
   const options = useStandingOptions({
-    ...{ isOpen, typed: wanted, isAnswered: read.isAnswered },
+    isOpen,
+    typed: wanted,
+    isAnswered: read.isAnswered,
     found: (chosen ? [chosen, ...others] : others).map((one) => ({ value: one.id, label: one.name })),
   })
   return (

@@ -18,6 +18,12 @@ export function AuditRecord({ entry }: { entry: AuditEntry }) {
         {client.name}
       </Anchor>
     )
+  if (entry.entity === 'stray_message')
+    return (
+      <Anchor component={PathLink} to={paths.strayMessages()} fz="sm">
+        {t('shell.strayMessages')}
+      </Anchor>
+    )
   return <>{nameKept(entry) ?? t('audit.gone')}</>
 }
 
@@ -72,8 +78,8 @@ const pages: Readonly<Record<string, (of: { client: string; id: string }) => str
   webhook: paths.webhook,
   prize_pool: paths.prizePools,
   prize_type: paths.prizePools,
-  savedReply: paths.savedReplies,
-  savedView: paths.participants,
+  saved_reply: paths.savedReplies,
+  saved_view: paths.participants,
   shortcode: paths.settingsSenders,
   subscription: paths.subscriptions,
   user: paths.users,

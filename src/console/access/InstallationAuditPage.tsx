@@ -1,13 +1,13 @@
 import { call } from '#console/kit/api/call.ts'
 import { usePage } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
-import { useT } from '#console/kit/i18n/i18n.ts'
+import { useLanguage, useT } from '#console/kit/i18n/i18n.ts'
 import { useListState } from '#console/kit/list/listState.ts'
 import { paths } from '#console/paths.ts'
 import { OwnFrame } from '#console/shell/OwnFrame.tsx'
 import { AuditTrail } from './AuditTrail.tsx'
 import { auditFilters } from './auditFilterNames.ts'
-import { auditFilter, auditQuery } from './auditQuery.ts'
+import { auditFileQuery, auditQuery } from './auditQuery.ts'
 
 /** The installation's own audit trail, for platform admins. */
 export function InstallationAuditPage() {
@@ -21,6 +21,7 @@ export function InstallationAuditPage() {
 function Trail() {
   const t = useT()
   const { timeZone } = useFormat()
+  const language = useLanguage()
   const list = useListState({ filters: auditFilters })
   const { from, until } = list.filters
   // The days are those in which the page shows its times.
@@ -36,7 +37,7 @@ function Trail() {
       read={read}
       onCheck={(from) => call('checkInstallationAudit', { query: from })}
       onExport={() =>
-        call('exportInstallationAudit', { query: { ...auditFilter(list), time_zone: timeZone } })
+        call('exportInstallationAudit', { query: { ...auditFileQuery(list, language), time_zone: timeZone } })
       }
     />
   )

@@ -82,7 +82,7 @@ test('every action of the trail is in a group, and no group is empty', () => {
     'entry.export',
     'file.download',
     'participant.export',
-    'secretCode.take',
+    'secret_code.take',
   ])
   assert.deepEqual(
     actionsOfGroup('see').filter((action) => !action.endsWith('.see')),

@@ -1,3 +1,4 @@
+import type { Language } from '#console/kit/i18n/languages.ts'
 import type { ListAsked } from '#console/kit/list/listState.ts'
 import { auditEntities, auditGroups } from '#contract/access/auditActions.ts'
 import type { AuditFilter } from './auditFilterNames.ts'
@@ -20,3 +21,9 @@ export function auditFilter({ search, filters }: Pick<ListAsked<AuditFilter>, 's
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const day = /^\d{4}-\d\d-\d\d$/
+
+/** The same for the file, in the reader's language where that is not the trail's own. */
+export const auditFileQuery = (list: ListAsked<AuditFilter>, language: Language) => ({
+  ...auditFilter(list),
+  ...(language === 'fr' ? { language: 'fr' as const } : {}),
+})

@@ -29,7 +29,16 @@ export function EntryDialog({ experience, entry, onClose }: Props) {
       title={t('entryList.entryOf', { name: format.person(entry?.participant_name ?? '') })}
       size={640}
     >
-      {entry && <EntryDetails key={entry.id} {...{ experience, entry, onClose, isEditing, setEditing }} />}
+      {entry && (
+        <EntryDetails
+          key={entry.id}
+          experience={experience}
+          entry={entry}
+          onClose={onClose}
+          isEditing={isEditing}
+          setEditing={setEditing}
+        />
+      )}
     </Modal>
   )
 }

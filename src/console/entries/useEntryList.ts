@@ -34,6 +34,10 @@ export function useEntryList({ kind, eid }: InExperience) {
   const isAllChecked = status === 'pending' && isOnlyStatus && hasAny && asked.page === 1
   return {
     list: isAllChecked ? { ...asked, isFiltered: false } : asked,
-    ...{ read, counts, filter, countOf, isAllChecked },
+    read,
+    counts,
+    filter,
+    countOf,
+    isAllChecked,
   }
 }

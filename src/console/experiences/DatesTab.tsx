@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { DateTimeField } from '#console/kit/fields/DateTimeField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import type { SharedForm } from './experienceValues.ts'
+import type { SharedForm } from './kindForm.ts'
 
 export function DatesTab({ form, endsAt }: { form: SharedForm; endsAt: string }) {
   const t = useT()

@@ -1,14 +1,16 @@
 import { useChange } from '#console/kit/api/query.ts'
 import { DeleteDialog } from '#console/kit/dialogs/DeleteDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import type { Kind } from '#contract/experiences/kinds.ts'
-import type { ExperienceRow } from '#contract/experiences/record.ts'
+import { facts } from '#contract/experiences/kinds/facts.ts'
+import type { ExperienceRow, Kind } from '#contract/experiences/kinds.ts'
 
 type Props = { kind: Kind; doomed: ExperienceRow | undefined; onClose: () => void }
 
 /** Says what ends and what stays before an experience is deleted. */
 export function DeleteExperience({ kind, doomed, onClose }: Props) {
   const t = useT()
+  const { hasPages, drawsWinners } = facts[kind]
+  const where = hasPages ? 'page' : 'elsewhere'
   const remove = useChange(`${kind}.delete`)
   return (
     <DeleteDialog
@@ -20,8 +22,8 @@ export function DeleteExperience({ kind, doomed, onClose }: Props) {
       doneText={t(`experiences.${kind}.deleted`)}
     >
       {({ keyword, entries_count: count }) => [
-        keyword ? t(`experiences.${kind}.keywordEnds`, { keyword }) : t(`experiences.${kind}.addressEnds`),
-        count > 0 && ` ${t(`experiences.${kind}.kept`, { count })}`,
+        keyword ? t(`experiences.${where}.keywordEnds`, { keyword }) : t(`experiences.${where}.addressEnds`),
+        count > 0 && ` ${t(drawsWinners ? 'experiences.keptWithDraws' : 'experiences.kept', { count })}`,
       ]}
     </DeleteDialog>
   )

@@ -2,15 +2,7 @@ import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
 import { ChoiceField, SwitchField } from '#console/kit/fields/fields.tsx'
 import { NumberField } from '#console/kit/fields/NumberField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import type { SharedForm } from './experienceValues.ts'
-
-export const entryRuleFields = [
-  'requires_validation',
-  'limit_type',
-  'limit_count',
-  'limit_by',
-  'entry_scheduling',
-]
+import type { SharedForm } from './kindForm.ts'
 
 export function EntryRulesTab({ form }: { form: SharedForm }) {
   const t = useT()

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
 import { EditPage } from '#console/kit/edit/EditPage.tsx'
-import type { FormTab } from '#console/kit/edit/FormTabs.tsx'
-import { type EditForm, useEditForm } from '#console/kit/edit/useEditForm.ts'
+import { useEditForm } from '#console/kit/edit/useEditForm.ts'
 import { useEditingLock } from '#console/kit/edit/useEditingLock.ts'
+import type { Values } from '#console/kit/fields/values.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
@@ -11,65 +11,51 @@ import { HistoryLink } from '#console/parts/HistoryLink.tsx'
 import { ExperienceStatus } from '#console/parts/statuses.tsx'
 import { paths } from '#console/paths.ts'
 import type { Campaign } from '#contract/campaigns/calls.ts'
-import type { Kind, Kinds } from '#contract/experiences/kinds.ts'
-import type { ExperienceDetail } from '#contract/experiences/record.ts'
-import type { InputOf } from '#contract/kit.ts'
+import { facts } from '#contract/experiences/kinds/facts.ts'
+import type { ExperienceDetail, Kind } from '#contract/experiences/kinds.ts'
 import { DatesTab } from './DatesTab.tsx'
-import { EntryRulesTab, entryRuleFields } from './EntryRulesTab.tsx'
-import {
-  type ExperienceValues,
-  type SharedBody,
-  type SharedForm,
-  sharedBody,
-  sharedValues,
-} from './experienceValues.ts'
+import { EntryRulesTab } from './EntryRulesTab.tsx'
 import { GeneralTab } from './GeneralTab.tsx'
+import type { EditorProps, KindBody, KindForm, KindTab, OwnPart, SharedForm, SharedOwn } from './kindForm.ts'
+import { type Contents, tabLabels, tabsOf } from './kinds/tabs.ts'
+import { pagesTab } from './pages/PagesPart.tsx'
 import { pageFaults } from './pages/pageFaults.ts'
 import { FormAside } from './publishing/dialogs.ts'
 import { PublishActions } from './publishing/PublishActions.tsx'
 
-type Values = Record<string, unknown>
-type Body = InputOf<Kinds[Kind]['form']> & { version?: number | undefined }
+type Body = KindBody<Kind> & { version?: number | undefined }
 type Edited = ExperienceDetail & { kind: Kind }
 
-/** What a tab of a kind works on. `isReadOnly`: whoever may only read, or waits for the lock. */
-export type KindTab<Own extends Values> = {
-  form: EditForm<ExperienceValues & Own>['form']
-  isReadOnly: boolean
-}
-/** What every kind's form is opened with; `elsewhere` leads to what came in and who won. */
-export type EditorProps = { eid: string; hasPages: boolean; elsewhere: ReactNode }
-
-/** Fields of a kind on a tab that all kinds have. */
-export type Extra = { fields: readonly string[]; content: ReactNode }
-
-type Props<Own extends Values> = Omit<EditorProps, 'eid'> & {
-  kind: Kind
+type Props<K extends Kind, Own extends Values> = Omit<EditorProps, 'eid'> & {
+  kind: K
   experience: Edited | undefined
   campaigns: Campaign[]
-  /** What only this kind's form holds. */
-  ownValues: Own
-  bodyOf: (values: ExperienceValues & Own, shared: SharedBody) => Body
-  /** The time of day at which it ends when a date is chosen (E9). */
-  endsAt: string
-  /** What the kind says beside campaign and visibility, beside start and end, and beside the rules of entering. */
-  placement?: (tab: KindTab<Own>) => Extra
-  dates?: (tab: KindTab<Own>) => Extra
-  rules?: (tab: KindTab<Own>) => Extra
-  tabs: (tab: KindTab<Own>) => FormTab[]
+  /** What a new one starts with, where the contract does not say it. */
+  usual?: Partial<KindBody<K>>
+  own?: OwnPart<K, Own>
+  contents: (tab: KindTab<K, Own>) => Contents<K>
 }
 
 /** The form of an experience under the editing lock (E3, E4): what all kinds have, and the kind's own tabs. */
-export function ExperienceEditor<Own extends Values>(props: Props<Own>) {
-  const { kind, experience, campaigns, ownValues, endsAt } = props
+export function ExperienceEditor<K extends Kind, Own extends Values = Record<never, never>>(
+  props: Props<K, Own>,
+) {
+  const { experience } = props
+  const kind: Kind = props.kind
   const t = useT()
   const format = useFormat()
   const client = useClient().eid
   const canChange = useCan('experiences', 'change')
-  const edit = useEditForm<ExperienceValues & Own>({
+  const edit = useEditForm<`${Kind}.update`, SharedOwn>({
     call: `${kind}.update`,
     draftKey: `${kind}:${experience?.id ?? 'new'}`,
-    initialValues: { ...sharedValues({ experience, format }, campaigns), ...ownValues },
+    of: experience ?? { campaign_id: defaultOf(props.campaigns), ...props.usual },
+    own: {
+      started_at: format.localText(experience?.started_at, 'second'),
+      ended_at: format.localText(experience?.ended_at, 'second'),
+      is_draft: false,
+      ...props.own?.values,
+    },
   })
   const lock = useEditingLock({
     modelType: 'experience',
@@ -78,10 +64,30 @@ export function ExperienceEditor<Own extends Values>(props: Props<Own>) {
   })
   const save = useSave({ kind, experience })
   const isReadOnly = !canChange || lock.status.kind === 'held'
-  const tab = { form: edit.form, isReadOnly }
-  const [placement, dates, rules] = [props.placement?.(tab), props.dates?.(tab), props.rules?.(tab)]
-  // Every kind's form has these fields; that a form of more fields is one of fewer, its type cannot say.
-  const form = edit.form as unknown as SharedForm
+  // The form was made of this kind's call, whose fields the type of a form of any kind cannot name.
+  const kindForm = edit.form as unknown as KindForm<K, Own>
+  const own: Partial<Record<string, ReactNode>> = props.contents({ form: kindForm, isReadOnly })
+  const form: SharedForm = edit.form
+  const contents: typeof own = {
+    ...own,
+    general: (
+      <GeneralTab kind={kind} form={form} experience={experience} campaigns={props.campaigns}>
+        {own.general}
+      </GeneralTab>
+    ),
+    dates: (
+      <>
+        <DatesTab form={form} endsAt={facts[kind].endsAt} />
+        {own.dates}
+      </>
+    ),
+    rules: (
+      <>
+        <EntryRulesTab form={form} />
+        {own.rules}
+      </>
+    ),
+  }
   return (
     <EditPage
       title={experience?.name ?? t(`experiences.${kind}.new`)}
@@ -91,7 +97,12 @@ export function ExperienceEditor<Own extends Values>(props: Props<Own>) {
       actions={
         experience && (
           <>
-            <PublishActions {...{ kind, experience }} isDirty={edit.form.isDirty} hasPages={props.hasPages} />
+            <PublishActions
+              kind={kind}
+              experience={experience}
+              isDirty={edit.form.isDirty}
+              hasPages={facts[kind].hasPages}
+            />
             {props.elsewhere}
             <HistoryLink entity="experience" id={experience.id} />
           </>
@@ -101,45 +112,28 @@ export function ExperienceEditor<Own extends Values>(props: Props<Own>) {
       lock={lock}
       isReadOnly={!canChange}
       aside={<FormAside kind={kind} experience={experience} />}
-      onSave={(values) => save(props.bodyOf(values, sharedBody(values, { experience, format })))}
-      tabs={[
-        {
-          value: 'general',
-          label: t('experiences.tab.general'),
-          fields: ['name', 'title', 'title_fr', 'campaign_id', 'visibility', ...(placement?.fields ?? [])],
-          content: (
-            <GeneralTab kind={kind} form={form} experience={experience} campaigns={campaigns}>
-              {placement?.content}
-            </GeneralTab>
-          ),
-        },
-        {
-          value: 'dates',
-          label: t('experiences.tab.dates'),
-          fields: ['started_at', 'ended_at', ...(dates?.fields ?? [])],
-          content: (
-            <>
-              <DatesTab form={form} endsAt={endsAt} />
-              {dates?.content}
-            </>
-          ),
-        },
-        {
-          value: 'rules',
-          label: t('experiences.tab.rules'),
-          fields: [...entryRuleFields, ...(rules?.fields ?? [])],
-          content: (
-            <>
-              <EntryRulesTab form={form} />
-              {rules?.content}
-            </>
-          ),
-        },
-        ...props.tabs(tab),
-      ]}
+      onSave={({ is_draft: _isDraft, ...body }, { started_at, ended_at }) =>
+        save({
+          ...body,
+          started_at: format.moment(started_at, experience?.started_at, 'second'),
+          ended_at: format.moment(ended_at, experience?.ended_at, 'second'),
+          ...props.own?.bodyOf(kindForm.getValues()),
+        })
+      }
+      tabs={tabsOf(kind).map(({ value, fields }) => ({
+        value,
+        label: t(tabLabels[value]),
+        fields,
+        content: contents[value],
+        isWide: value === pagesTab,
+      }))}
     />
   )
 }
+
+/** The client's own, where there is one. */
+const defaultOf = (campaigns: readonly Campaign[]) =>
+  (campaigns.find((one) => one.is_default) ?? campaigns[0])?.id
 
 function useSave({ kind, experience }: { kind: Kind; experience: Edited | undefined }) {
   const client = useClient().eid

@@ -12,10 +12,10 @@ import type { Kind } from '#contract/experiences/kinds.ts'
 export function ExperiencePage() {
   const kind = useKind()
   const eid = usePathParam('eid')
-  const { Editor, hasPages } = kinds[kind]
+  const { Editor } = kinds[kind]
   return (
     <Suspense fallback={<FormSkeleton />}>
-      <Editor eid={eid} hasPages={hasPages} elsewhere={eid && <Elsewhere kind={kind} eid={eid} />} />
+      <Editor eid={eid} elsewhere={eid && <Elsewhere kind={kind} eid={eid} />} />
     </Suspense>
   )
 }

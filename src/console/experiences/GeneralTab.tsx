@@ -5,9 +5,9 @@ import { BilingualField } from '#console/kit/fields/BilingualField.tsx'
 import { ChoiceField, TextField } from '#console/kit/fields/fields.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { Campaign } from '#contract/campaigns/calls.ts'
-import type { Kind } from '#contract/experiences/kinds.ts'
-import type { ExperienceDetail } from '#contract/experiences/record.ts'
-import type { SharedForm } from './experienceValues.ts'
+import { facts } from '#contract/experiences/kinds/facts.ts'
+import type { ExperienceDetail, Kind } from '#contract/experiences/kinds.ts'
+import type { SharedForm } from './kindForm.ts'
 import { PublicAddress } from './PublicAddress.tsx'
 
 type Props = {
@@ -21,6 +21,7 @@ type Props = {
 export function GeneralTab(props: Props) {
   const { kind, form, experience, children } = props
   const t = useT()
+  const where = facts[kind].hasPages ? 'page' : 'elsewhere'
   const campaigns = props.campaigns.map(({ id, name }) => ({ value: id, label: name }))
   const isListed = !experience || campaigns.some((one) => one.value === experience.campaign_id)
   return (
@@ -59,7 +60,7 @@ export function GeneralTab(props: Props) {
       {experience && (
         <FormSection
           title={t('experiences.publicAddress')}
-          help={t(experience.is_draft ? 'experiences.notPublicYet' : `experiences.${kind}.publicAddressHelp`)}
+          help={t(experience.is_draft ? 'experiences.notPublicYet' : `experiences.${where}.addressHelp`)}
           isForReaders
         >
           <PublicAddress {...experience} />

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import type { ExperienceDetail } from '#contract/experiences/record.ts'
+import type { ExperienceDetail } from '#contract/experiences/kinds.ts'
 import { isLocalAddress } from '#contract/localAddress.ts'
 import { CopyField } from './CopyField.tsx'
 

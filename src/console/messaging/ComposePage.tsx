@@ -7,12 +7,12 @@ import { Page, PageHead } from '#console/kit/PageHead.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { EmptyState } from '#console/kit/states.tsx'
 import { urlText, useUrlState } from '#console/kit/useUrlState.ts'
+import { broadcastName } from '#console/parts/broadcastName.ts'
 import { NotAllowed } from '#console/parts/notAllowed/NotAllowed.ts'
 import { paths } from '#console/paths.ts'
 import { ComposeForm } from './compose/ComposeForm.tsx'
 import { type Choices, useChoices } from './compose/useChoices.ts'
 import { startValues } from './compose/values.ts'
-import { broadcastName } from './states.ts'
 
 /** A new broadcast, maybe a copy (`?from=`) or one that was taken back (`?undone=`), for a list (`?list=`) or on a day (`?date=`), or one not begun, maybe to be sent now (`?now=`). */
 export function ComposePage() {
@@ -22,7 +22,11 @@ export function ComposePage() {
   const canChange = useCan('broadcasts', 'change')
   const editedId = usePathParam('id')
   const [{ from, undone, list, date, now }] = useUrlState({
-    ...{ from: urlText, undone: urlText, list: urlText, date: urlText, now: urlText },
+    from: urlText,
+    undone: urlText,
+    list: urlText,
+    date: urlText,
+    now: urlText,
   })
   const named = editedId || undone || from
   const { read, choices } = useChoices(named, list)

@@ -13,10 +13,10 @@ import { Table } from '#console/kit/list/Table.tsx'
 import { Page, PageHead } from '#console/kit/PageHead.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { EmptyState } from '#console/kit/states.tsx'
+import { shortened } from '#console/parts/broadcastName.ts'
 import { paths } from '#console/paths.ts'
 import type { SavedReply } from '#contract/messaging/calls.ts'
 import { SavedReplyDialog } from './inbox/SavedReplyDialog.tsx'
-import { shortened } from './states.ts'
 
 type Task = { kind: 'create' } | { kind: 'edit' | 'delete'; reply: SavedReply }
 

@@ -16,6 +16,9 @@ import {
 } from '#contract/messaging/strayCalls.ts'
 import { cutText, oneLine } from '#contract/text.ts'
 
+/** Hints are told to the pages of a client, and these messages have none. */
+const pollMs = 5_000
+
 /** What came in and fits nothing, for platform admins. */
 export function StrayMessagesPage() {
   return (
@@ -28,7 +31,7 @@ export function StrayMessagesPage() {
 function Strays() {
   const t = useT()
   const list = useListState()
-  const read = usePage('listStrayMessages', { query: list.paging })
+  const read = usePage('listStrayMessages', { query: list.paging }, { pollMs })
   const dialog = useDialog<StrayMessage>()
   return (
     <>

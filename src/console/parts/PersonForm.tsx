@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Text } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { Text } from '@mantine/core'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
 import { FieldRow } from '#console/kit/edit/FormSection.tsx'
+import { AddRow, Rows } from '#console/kit/edit/Rows.tsx'
+import { useRows } from '#console/kit/edit/useRows.ts'
 import { ChoiceField, TextField } from '#console/kit/fields/fields.tsx'
 import type { BodyOf, Form } from '#console/kit/fields/formTypes.ts'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
@@ -77,54 +77,47 @@ export function PersonForm({ call, person, onSave, ...dialog }: Props) {
   )
 }
 
+const mostVariables = 100
+
 type VariablesProps = { form: Form<ReturnType<typeof ownValues>>; most: number | undefined }
 
 function Variables({ form, most }: VariablesProps) {
   const t = useT()
-  const addButton = useRef<HTMLButtonElement>(null)
-  const { variables } = form.getValues()
-  const remove = (at: number) => {
-    form.removeListItem('variables', at)
-    addButton.current?.focus()
-  }
+  const rows = useRows(form, 'variables', mostVariables)
   return (
     <fieldset className={classes.variables}>
       <legend>{t('people.variables')}</legend>
       <Text fz="xs" c="dimmed">
         {t('people.variablesHint')}
       </Text>
-      {variables.map(({ id }, at) => (
-        <div key={id} className={classes.variable}>
-          <TextField
-            form={form}
-            name={`variables.${at}.key`}
-            aria-label={t('people.variableKeyOf', { number: at + 1 })}
-            placeholder={t('people.variableKey')}
-            maxLength={64}
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <TextField
-            form={form}
-            name={`variables.${at}.value`}
-            aria-label={t('people.variableValueOf', { number: at + 1 })}
-            placeholder={t('people.variableValue')}
-            maxLength={most}
-          />
-          <ActionIcon aria-label={t('people.removeVariable', { number: at + 1 })} onClick={() => remove(at)}>
-            <IconTrash size={14} />
-          </ActionIcon>
-        </div>
-      ))}
-      <Button
-        ref={addButton}
-        variant="default"
-        leftSection={<IconPlus size={14} />}
-        disabled={variables.length >= 100}
-        onClick={() => form.insertListItem('variables', newVariable())}
+      <Rows
+        rows={rows}
+        label={t('people.variables')}
+        titleOf={(_variable, number) => t('people.variableOf', { number })}
+        areLines
       >
-        {t('people.addVariable')}
-      </Button>
+        {(_variable, at) => (
+          <>
+            <TextField
+              form={form}
+              name={`variables.${at}.key`}
+              aria-label={t('people.variableKeyOf', { number: at + 1 })}
+              placeholder={t('people.variableKey')}
+              maxLength={64}
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <TextField
+              form={form}
+              name={`variables.${at}.value`}
+              aria-label={t('people.variableValueOf', { number: at + 1 })}
+              placeholder={t('people.variableValue')}
+              maxLength={most}
+            />
+          </>
+        )}
+      </Rows>
+      <AddRow rows={rows} label={t('people.addVariable')} make={() => [newVariable()]} />
     </fieldset>
   )
 }

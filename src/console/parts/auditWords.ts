@@ -1,6 +1,7 @@
 import type { audit } from '#console/dictionary/en/audit.ts'
 import { isTextKey, type T } from '#console/kit/i18n/i18n.ts'
 import type { AuditEntry } from '#contract/access/auditCalls.ts'
+import { readSeenAs } from '#contract/access/seenAs.ts'
 import { type Role, roles } from '#contract/roles.ts'
 
 /** Keys of the trail's own texts, which come with the pages that tell of it. */
@@ -36,7 +37,6 @@ const roleText = (t: T, role: Role) => t(`access.role.${role}`)
 
 /** Who did it. The trail keeps in English as which role somebody saw the client; here it has the reader's language. */
 export function actorText(t: T, { actor_name: kept }: Pick<AuditEntry, 'actor_name'>): string {
-  const [, name, seen] = /^(.*) \(as ([a-z ]+)\)$/.exec(kept) ?? []
-  const role = roles.find((one) => one.replaceAll('_', ' ') === seen)
-  return name !== undefined && role ? t('audit.actorAs', { name, role: roleText(t, role) }) : kept
+  const seen = readSeenAs(kept)
+  return seen ? t('audit.actorAs', { name: seen.name, role: roleText(t, seen.role) }) : kept
 }

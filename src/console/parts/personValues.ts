@@ -1,20 +1,16 @@
 import { ApiError } from '#console/kit/api/errors.ts'
+import { type Row, rowOf } from '#console/kit/fields/rows.ts'
 import { translate } from '#console/kit/i18n/i18n.ts'
 import type { Participant, ParticipantForm } from '#contract/participants/calls.ts'
 
-/** `id` is the row's own: the fields are uncontrolled, so a row must be known by more than its place. */
-export type Variable = { id: string; key: string; value: string }
-export const newVariable = (key = '', value = ''): Variable => ({ id: crypto.randomUUID(), key, value })
+export type Variable = Row & { key: string; value: string }
+export const newVariable = (key = '', value = ''): Variable => rowOf({ key, value })
 /** What a participant's form has in another shape than its call: the type is a choice, the person variables are rows. */
 type Own = { kind: 'lead' | 'customer'; variables: Variable[] }
 
 export const ownValues = (person?: Participant): Own => ({
   kind: person?.is_customer ? 'customer' : 'lead',
-  variables: Object.entries(person?.data ?? {}).map(([key, value]) => ({
-    id: key,
-    key,
-    value: written(value),
-  })),
+  variables: Object.entries(person?.data ?? {}).map(([key, value]) => newVariable(key, written(value))),
 })
 
 export const ownBody = ({ kind, variables }: Own): Pick<ParticipantForm, 'is_customer' | 'data'> => ({

@@ -18,7 +18,7 @@ import type { Failure } from '#console/kit/useAct.ts'
 import { BallotCount } from './BallotCount.tsx'
 import type { DrawnExperience } from './drawnProps.ts'
 import type { DrawTab } from './drawTab.ts'
-import { type DrawRule, newDraw, type Pools } from './drawValues.ts'
+import { newDraw, type Pools } from './drawValues.ts'
 import { PoolFields } from './PoolFields.tsx'
 import { RuleFields } from './RuleFields.tsx'
 
@@ -37,8 +37,6 @@ export function NewDrawForm({ experience, drawTab }: Props) {
   )
 }
 
-const noRules: DrawRule[] = []
-
 function DrawFields({ experience, drawTab, pools }: Props & { pools: Pools }) {
   const t = useT()
   const required = {
@@ -50,7 +48,6 @@ function DrawFields({ experience, drawTab, pools }: Props & { pools: Pools }) {
     call: 'openDraw',
     draftKey: `draw:${experience.eid}`,
     of: newDraw(pools),
-    own: { rules: noRules },
     validate: {
       prizePool: (pool) => (pool ? null : required.pool),
       rules: {
@@ -61,11 +58,10 @@ function DrawFields({ experience, drawTab, pools }: Props & { pools: Pools }) {
   })
   const { form } = edit
   const open = useChange('openDraw')
-  const { isBusy, failure, submit } = useSubmit(form, async (values, { rules }) => {
+  const { isBusy, failure, submit } = useSubmit(form, async (values) => {
     const remaining = pools.all.find(({ id }) => id === values.prizePool)?.remaining
     const seen = { draws: drawTab.count, ...(remaining === undefined ? {} : { remaining }) }
-    const body = { ...values, rules: rules.map(({ key, value }) => ({ key, value })), seen }
-    const made = await open.mutateAsync({ params: { exp: experience.eid }, body })
+    const made = await open.mutateAsync({ params: { exp: experience.eid }, body: { ...values, seen } })
     edit.dropDraft()
     toast.success(t('prizing.frozen'))
     drawTab.go({ draw: made.data.eid, tab: 'draw' })

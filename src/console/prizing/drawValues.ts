@@ -1,10 +1,8 @@
 import type { Form, ValuesOf } from '#console/kit/fields/formTypes.ts'
 import type { PrizePool } from '#contract/prizing/calls.ts'
 
-/** A rule as it is typed; `id` is of the row on the screen. */
-export type DrawRule = { id: string; key: string; value: string }
 /** The form of a new draw; `from` and `to` as `YYYY-MM-DDTHH:MM:SS` in the client's zone, or ''. */
-export type DrawForm = Form<ValuesOf<'openDraw', { rules: DrawRule[] }>>
+export type DrawForm = Form<ValuesOf<'openDraw'>>
 
 /** Every pool of the client, and those of the experience. */
 export type Pools = { all: PrizePool[]; own: PrizePool[] }

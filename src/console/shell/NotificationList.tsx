@@ -6,6 +6,7 @@ import { Loaded } from '#console/kit/Loaded.tsx'
 import { PathLink } from '#console/kit/links.tsx'
 import { toast } from '#console/kit/toast.tsx'
 import { paths } from '#console/paths.ts'
+import type { OwnInvitation } from '#contract/access/invitationCalls.ts'
 import type { Notification } from '#contract/access/notifications.ts'
 import classes from './notifications.module.css'
 
@@ -33,13 +34,16 @@ export function NotificationList({ read, onLeave }: Props) {
       </Group>
       <div className={classes.list}>
         <Loaded read={read}>
-          {({ data: { notifications } }) =>
-            notifications.length === 0 ? (
+          {({ data: { notifications, invitations } }) =>
+            notifications.length + invitations.length === 0 ? (
               <Text c="dimmed" p="md">
                 {t('notifications.empty')}
               </Text>
             ) : (
               <ul>
+                {invitations.map((one) => (
+                  <InvitationLine key={one.id} invitation={one} onOpen={onLeave} />
+                ))}
                 {notifications.map((one) => (
                   <Line
                     key={one.id}
@@ -67,6 +71,24 @@ export function NotificationList({ read, onLeave }: Props) {
         </Button>
       </Group>
     </>
+  )
+}
+
+/** It waits until it is answered, on the page that it leads to. */
+function InvitationLine({ invitation, onOpen }: { invitation: OwnInvitation; onOpen: () => void }) {
+  const t = useT()
+  const format = useFormat()
+  const { client, role, by, until } = invitation
+  const told = { client: client.name, role: t(`access.role.${role}`), by: by ?? client.name }
+  return (
+    <li>
+      <PathLink to={paths.invitations()} className={classes.line} data-new onClick={onOpen}>
+        <span>{t('notifications.invited', told)}</span>
+        <Text span c="dimmed" fz="xs">
+          {t('notifications.until', { at: format.dateTime(until) })}
+        </Text>
+      </PathLink>
+    </li>
   )
 }
 

@@ -25,7 +25,8 @@ export function NotificationMenu() {
   const panelId = useId()
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const unread = read.data?.data.unread ?? 0
+  const { unread: told = 0, invitations = [] } = read.data?.data ?? {}
+  const unread = told + invitations.length
   return (
     <>
       <ActionIcon

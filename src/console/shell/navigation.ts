@@ -1,78 +1,23 @@
-import type { Icon } from '@tabler/icons-react'
-import {
-  IconAddressBook,
-  IconBroadcast,
-  IconCalendarEvent,
-  IconDeviceMobileMessage,
-  IconFileImport,
-  IconFlag,
-  IconGift,
-  IconHash,
-  IconHistory,
-  IconHome,
-  IconLanguage,
-  IconLink,
-  IconListDetails,
-  IconMailCheck,
-  IconMessage2,
-  IconMessageCircle,
-  IconPhoto,
-  IconSettings,
-  IconUsers,
-} from '@tabler/icons-react'
+import { icons } from 'virtual:icons'
+import { IconDeviceMobileMessage } from '@tabler/icons-react'
 import { kindNames, kinds } from '#console/kinds.ts'
-import { paths } from '#console/paths.ts'
+import type { MenuItem, Page } from '#console/kit/pages/page.ts'
+import { pages } from '#console/pages.ts'
+import { paths, pathTo } from '#console/paths.ts'
 import type { Session } from '#contract/access/calls.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
 import type { Area } from '#contract/roles.ts'
 
-type ItemName =
-  | 'home'
-  | 'prizePools'
-  | 'batchable'
-  | 'jobs'
-  | 'conversations'
-  | 'messenger'
-  | 'broadcasts'
-  | 'calendar'
-  | 'participants'
-  | 'lists'
-  | 'imports'
-  | 'subscriptions'
-  | 'campaigns'
-  | 'keywords'
-  | 'library'
-  | 'links'
-  | 'languages'
-  | 'settings'
-  | 'users'
-  | 'audit'
-  | 'handset'
-type SectionName =
-  | 'overview'
-  | 'experiences'
-  | 'messaging'
-  | 'participants'
-  | 'campaigns'
-  | 'assets'
-  | 'admin'
-  | 'support'
-
-export type NavItem = {
-  label: `shell.${ItemName}` | `experiences.${Kind}.title`
-  icon: Icon
-  path: (at: { client: string }) => string
-  /** Who may read this area sees it; none: everybody. */
-  area?: Area
-  /** Other pages that belong to it, beside those below its address. */
-  more?: readonly ((at: { client: string }) => string)[]
-  /** What lies below its address is of others. */
-  isWhole?: boolean
-  /** By its address also those open it who may not read the area. */
-  isOpen?: boolean
+type At = { client: string }
+export type NavItem = Omit<MenuItem, 'section' | 'label' | 'icon' | 'more' | 'isLast'> & {
+  label: MenuItem['label'] | `experiences.${Kind}.title`
+  icon: (typeof icons)[MenuItem['icon']]
+  path: (at: At) => string
+  more?: readonly ((at: At) => string)[]
   /** Served by the server as a page of its own. */
   isOutside?: boolean
 }
+type SectionName = MenuItem['section'] | 'support'
 export type NavSection = { name: SectionName; items: NavItem[] }
 
 function kindItem(kind: Kind): NavItem {
@@ -80,75 +25,37 @@ function kindItem(kind: Kind): NavItem {
     label: `experiences.${kind}.title`,
     icon: kinds[kind].icon,
     path: ({ client }) => paths.experiences({ client, kind }),
-    area: 'experiences',
+    right: 'experiences',
   }
 }
 
+const inMenu = Object.values<Page>(pages)
+  .flatMap(({ path, menu }) => (menu ? [{ path, menu }] : []))
+  .sort((a, b) => Number(a.menu.isLast ?? false) - Number(b.menu.isLast ?? false))
+
+const sectionOf = (name: MenuItem['section'], first: NavItem[] = []): NavSection => ({
+  name,
+  items: [
+    ...first,
+    ...inMenu
+      .filter(({ menu }) => menu.section === name)
+      .map(({ path, menu: { icon, more = [], ...item } }) => ({
+        ...item,
+        icon: icons[icon],
+        path: pathTo(path),
+        more: more.map(pathTo),
+      })),
+  ],
+})
+
 const sections: NavSection[] = [
-  {
-    name: 'overview',
-    items: [{ label: 'shell.home', icon: IconHome, path: paths.clientHome, isWhole: true }],
-  },
-  {
-    name: 'experiences',
-    items: [
-      ...kindNames.map(kindItem),
-      { label: 'shell.prizePools', icon: IconGift, path: paths.prizePools, area: 'prizePools' },
-      { label: 'shell.batchable', icon: IconListDetails, path: paths.batchable, area: 'experiences' },
-    ],
-  },
-  {
-    name: 'messaging',
-    items: [
-      { label: 'shell.conversations', icon: IconMessage2, path: paths.conversations, area: 'conversations' },
-      { label: 'shell.messenger', icon: IconMessageCircle, path: paths.messenger, area: 'conversations' },
-      { label: 'shell.broadcasts', icon: IconBroadcast, path: paths.broadcasts, area: 'broadcasts' },
-      { label: 'shell.calendar', icon: IconCalendarEvent, path: paths.broadcastCalendar, area: 'broadcasts' },
-    ],
-  },
-  {
-    name: 'participants',
-    items: [
-      { label: 'shell.participants', icon: IconAddressBook, path: paths.participants, area: 'participants' },
-      { label: 'shell.lists', icon: IconListDetails, path: paths.lists, area: 'lists' },
-      { label: 'shell.imports', icon: IconFileImport, path: paths.imports, area: 'lists' },
-      { label: 'shell.subscriptions', icon: IconMailCheck, path: paths.subscriptions, area: 'participants' },
-    ],
-  },
-  {
-    name: 'campaigns',
-    items: [
-      { label: 'shell.campaigns', icon: IconFlag, path: paths.campaigns, area: 'campaigns' },
-      { label: 'shell.keywords', icon: IconHash, path: paths.keywords, area: 'campaigns' },
-      { label: 'shell.links', icon: IconLink, path: paths.links, area: 'campaigns' },
-    ],
-  },
-  {
-    name: 'assets',
-    items: [{ label: 'shell.library', icon: IconPhoto, path: paths.library, area: 'experiences' }],
-  },
-  {
-    name: 'admin',
-    items: [
-      {
-        label: 'shell.languages',
-        icon: IconLanguage,
-        path: paths.languages,
-        area: 'clientSettings',
-        isOpen: true,
-      },
-      { label: 'shell.settings', icon: IconSettings, path: paths.settings, area: 'clientSettings' },
-      {
-        label: 'shell.users',
-        icon: IconUsers,
-        path: paths.users,
-        more: [paths.apiUsers, paths.roles],
-        area: 'clientSettings',
-      },
-      { label: 'shell.jobs', icon: IconHistory, path: paths.jobs, area: 'reports' },
-      { label: 'shell.audit', icon: IconHistory, path: paths.audit, area: 'audit' },
-    ],
-  },
+  sectionOf('overview'),
+  sectionOf('experiences', kindNames.map(kindItem)),
+  sectionOf('messaging'),
+  sectionOf('participants'),
+  sectionOf('campaigns'),
+  sectionOf('assets'),
+  sectionOf('admin'),
 ]
 const demo: NavSection = {
   name: 'support',
@@ -160,7 +67,7 @@ export function sectionsFor(session: Session): NavSection[] {
   return [...sections, ...(session.is_demo ? [demo] : [])]
     .map((section) => ({
       ...section,
-      items: section.items.filter((item) => !item.area || session.permissions[item.area]?.read),
+      items: section.items.filter(({ right }) => !right || session.permissions[right]?.read),
     }))
     .filter((section) => section.items.length > 0)
 }
@@ -168,19 +75,16 @@ export function sectionsFor(session: Session): NavSection[] {
 /** The area of a page that this person may not read; undefined where the page is open. */
 export function closedArea(
   { permissions }: Pick<Session, 'permissions'>,
-  at: { pathname: string; client: string },
+  at: At & { pathname: string },
 ): Area | undefined {
-  const pages = sections.flatMap(({ items }) => items)
-  const item = pages.find(({ more: _more, ...own }) => isCurrent(own, at))
-  if (!item?.area || item.isOpen) return undefined
-  return permissions[item.area]?.read ? undefined : item.area
+  const items = sections.flatMap((section) => section.items)
+  const item = items.find(({ more: _more, ...own }) => isCurrent(own, at))
+  if (!item?.right || item.isOpen) return undefined
+  return permissions[item.right]?.read ? undefined : item.right
 }
 
 /** Whether a page is the item's own, or belongs to it. */
-export function isCurrent(
-  { path, more = [], isWhole }: NavItem,
-  at: { pathname: string; client: string },
-): boolean {
+export function isCurrent({ path, more = [], isWhole }: NavItem, at: At & { pathname: string }): boolean {
   return [path, ...more].some((one) => {
     const to = one(at)
     return at.pathname === to || at.pathname === `${to}/` || (!isWhole && at.pathname.startsWith(`${to}/`))

@@ -4,8 +4,7 @@ import { type TypedAhead, withKey } from './typedAhead.ts'
 
 const press = (keys: string[], held = {}) =>
   keys.reduce<TypedAhead>(
-    (ahead, key) =>
-      withKey(ahead, { key, ...{ ctrlKey: false, metaKey: false, altKey: false }, ...held }) ?? ahead,
+    (ahead, key) => withKey(ahead, { key, ctrlKey: false, metaKey: false, altKey: false, ...held }) ?? ahead,
     { text: '', isEntered: false },
   )
 

@@ -7,21 +7,22 @@ import { addressOf, headersOf } from '#console/kit/api/address.ts'
 import { askAhead } from '#console/kit/api/ahead.ts'
 import { currentClientEid } from '#console/kit/api/where.ts'
 import { preferredLanguage } from '#console/kit/i18n/languages.ts'
-import { type OwnPageNeeds, ownPages, pageAt } from './pageAt.ts'
-import { pagesOf, popped } from './pages.ts'
-import type { FirstRead, PageNeeds } from './reads.ts'
+import type { PageNeeds } from '#console/kit/pages/page.ts'
+import type { FirstRead } from '#console/kit/pages/reads.ts'
+import { pages, placed } from '#console/pages.ts'
+import { popped } from '#console/participants/pages.ts'
+import { pageAt } from './pageAt.ts'
 import { takeScheme } from './scheme.ts'
 
 takeScheme()
 const { pathname, search } = window.location
 const client = currentClientEid() ?? ''
 const language = preferredLanguage()
-const found = client ? pageAt(pathname, pagesOf(start.kinds)) : undefined
-const own: OwnPageNeeds | undefined = Object.entries(ownPages).find(([path]) => path === pathname)?.[1]
+const found = pageAt(pathname, placed(pages, start.kinds))
 const url = { params: found?.params ?? {}, texts: Object.fromEntries(new URLSearchParams(search)) }
 const preloaded = new Set<string>()
-const needs = [found?.needs ?? own ?? { file: '' }, ...(found && url.texts.pop ? [popped] : [])]
-if (!own?.isOpen) ask({ call: 'getSession', input: () => ({}) })
+const needs = [found?.page ?? { file: '' }, ...(client && found && url.texts.pop ? [popped] : [])]
+if (!found?.page.isOpen) ask({ call: 'getSession', input: () => ({}) })
 for (const each of needs) load(each)
 
 function ask({ call, input }: FirstRead): void {

@@ -51,6 +51,9 @@ const asked = {
 /** The installation has no time zone of its own: the days are those of this IANA name, else of UTC. */
 const askedOfInstallation = { ...asked, time_zone: asTyped(60).optional() }
 
+/** In whose words the file says as which role somebody saw the client; the rest of it is for programs. */
+const read = { language: z.enum(['en', 'fr']).optional() }
+
 /** The audit trail of the client, newest first. */
 export const listAudit = route({
   method: 'GET',
@@ -74,7 +77,7 @@ export const exportAudit = route({
   access: reads('audit'),
   summary: 'The audit trail of the client, as a CSV file.',
   source: 'decisions 2',
-  query: z.strictObject(asked),
+  query: z.strictObject({ ...asked, ...read }),
   raw: 'file',
 })
 
@@ -131,7 +134,7 @@ export const exportInstallationAudit = route({
   access: 'platformAdmin',
   summary: 'The installation’s own audit trail, as a CSV file.',
   source: 'decisions 2',
-  query: z.strictObject(askedOfInstallation),
+  query: z.strictObject({ ...askedOfInstallation, ...read }),
   raw: 'file',
 })
 

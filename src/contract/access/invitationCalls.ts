@@ -107,7 +107,7 @@ export const withdrawInvitation = route({
 })
 
 /** An invitation as whoever is invited sees it. */
-const ownInvitation = z.object({
+export const ownInvitation = z.object({
   id,
   client: z.object({ eid: z.string(), name: z.string() }),
   role: z.enum(roles),

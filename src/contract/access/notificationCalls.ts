@@ -1,17 +1,27 @@
 import * as z from 'zod'
 import { id, one, route, success } from '../kit.ts'
+import { ownInvitation } from './invitationCalls.ts'
 import { notificationKinds, notificationMails } from './notificationKinds.ts'
 import { notification } from './notifications.ts'
 
-/** The newest fifty of the clients that one works for, of the last 90 days; `unread` counts up to 100. */
+/**
+ * The newest fifty of the clients that one works for, of the last 90 days; `unread` counts up to 100. Invitations wait
+ * until they are answered, whatever was read.
+ */
 export const getNotifications = route({
   method: 'GET',
   path: '/api/v1/notification',
   access: 'signedIn',
   summary: 'What was told to the user, over all clients.',
   source: 'decisions 2',
-  shows: ['notification'],
-  answer: one(z.object({ unread: z.int(), notifications: z.array(notification) })),
+  shows: ['notification', 'user'],
+  answer: one(
+    z.object({
+      unread: z.int(),
+      notifications: z.array(notification),
+      invitations: z.array(ownInvitation),
+    }),
+  ),
 })
 
 /** `ids` absent: all that there are. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { kindNames } from '../experiences/kinds.ts'
 import { eid, id, instant } from '../kit.ts'
+import { kindNames } from '../words/kindNames.ts'
 import { notificationKinds } from './notificationKinds.ts'
 
 /** The page that a notification leads to. */

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { changeOf, version } from '../changing.ts'
-import { clientLanguages } from '../clients/languageRules.ts'
 import {
   asTyped,
   changes,
@@ -16,6 +15,7 @@ import {
   success,
   text,
 } from '../kit.ts'
+import { clientLanguages } from '../words/clientLanguages.ts'
 import { keywordFaults } from './keywordWord.ts'
 
 /** A keyword and what it does: an experience, a client language, or nothing yet. */

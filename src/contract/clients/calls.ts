@@ -239,4 +239,3 @@ export const setClientShortcodes = route({
 export * from './brandCalls.ts'
 export type { Client } from './client.ts'
 export * from './installationCalls.ts'
-export * from './languageCalls.ts'

@@ -3,8 +3,8 @@ import { changeOf, version } from '../changing.ts'
 import { changes, clientName, id, longText, reads, required, route, text, unbroken } from '../kit.ts'
 import { withKnownFields } from '../messaging/writtenText.ts'
 import { says } from '../why.ts'
+import { clientLanguages } from '../words/clientLanguages.ts'
 import { joinedIds } from './joinedIds.ts'
-import { clientLanguages } from './languageRules.ts'
 
 /** A language in which people may join by a keyword of its own (M3). `keyword_id` is that of the first shortcode. */
 export const clientLanguage = z.object({

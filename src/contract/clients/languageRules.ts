@@ -7,9 +7,6 @@ import { whyNotKeyword, wordFault } from '../campaigns/keywordWord.ts'
 import type { Why } from '../reasons.ts'
 import { why } from '../why.ts'
 
-export const clientLanguages = ['en', 'fr', 'pt-br'] as const
-export type LanguageCode = (typeof clientLanguages)[number]
-
 export const minLanguageMessageCharacters = 20
 
 type WithDefault = { readonly is_default: boolean }

@@ -53,7 +53,7 @@ export const seeSecretCodes = route({
   params,
   query: listed,
   answer: page(secretCode),
-  sees: { action: 'secretCode.see', entity: 'experience', of: 'id' },
+  sees: { action: 'secret_code.see', entity: 'experience', of: 'id' },
 })
 
 const refusal = z.enum(['code_too_short', 'code_too_long', 'code_not_plain', 'code_twice', 'code_there'])

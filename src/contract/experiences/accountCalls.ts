@@ -1,7 +1,7 @@
 /** The forms by which participants get an account of an experience and sign in to it: pages, English or French by `lang`. */
 import * as z from 'zod'
 import { route } from '../kit.ts'
-import { publicEid, publicQuery } from './calls.ts'
+import { publicEid, publicQuery } from '../public/siteCalls.ts'
 
 const form = {
   method: 'POST',

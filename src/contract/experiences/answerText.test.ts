@@ -16,7 +16,11 @@ test('a field shows its answer, or what stands behind the bar; what is no field 
 
 test('the fields of both entry forms are there, each once', () => {
   const rule = (type: string, field_name: string) => ({
-    ...{ type, field_name, field_rules: 'required|text', label: null, label_fr: null },
+    type,
+    field_name,
+    field_rules: 'required|text',
+    label: null,
+    label_fr: null,
   })
   const names = confirmedFields([
     rule('Entry', 'email'),

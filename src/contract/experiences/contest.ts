@@ -5,8 +5,9 @@ import { says } from '../why.ts'
 import { formRulesOf } from './formRules.ts'
 import type { FormRuleType } from './formRuleText.ts'
 import { imageQuestions } from './imageQuestions.ts'
+import { ownFields } from './ownFields.ts'
 import { pagesOf, pagesShown } from './pages.ts'
-import { experienceForm, experienceSettings, shown } from './record.ts'
+import { experienceForm, experienceRow, experienceSettings, experienceShown, groups } from './record.ts'
 import { tokens } from './tokens.ts'
 
 /** What a contest switches on and off. */
@@ -24,9 +25,6 @@ export type ContestSwitch = (typeof switchNames)[number]
 const each = <T>(make: (name: ContestSwitch) => T) =>
   Object.fromEntries(switchNames.map((name) => [name, make(name)])) as Record<ContestSwitch, T>
 
-/** Consent is asked for unless that is switched off; the rest is off until it is switched on. */
-const switches = each((name) => z.boolean().default(name === 'has_optin'))
-
 /** So many, at most a million; null and 0 are no limit. */
 export const countOrNone = z
   .int()
@@ -35,6 +33,19 @@ export const countOrNone = z
   .nullable()
   .default(null)
   .transform((count) => count || null)
+
+export const contestOwn = ownFields({
+  /** Consent is asked for unless that is switched off; the rest is off until it is switched on. */
+  ...each((name) => z.boolean().default(name === 'has_optin')),
+  is_visible_on_campaign_dashboard: z.boolean().default(true),
+  awarded_prize_limit: countOrNone,
+})
+
+/** Stored with the list that it names, and not by itself. */
+const invited = ownFields({
+  /** The name of the list whose members alone may enter a private one; it is made where there is none. */
+  private_list: optionalText('private list').default('Private List'),
+})
 
 /** What GET answers of a pool may come back. */
 const tiedPool = z
@@ -52,11 +63,10 @@ type Names = { readonly pages: readonly string[]; readonly forms: readonly FormR
 /** The form of a contest, of a kind with these pages and these public forms. */
 export const contestForm = ({ pages, forms }: Names) =>
   experienceForm.extend({
-    ...switches,
-    /** The name of the list whose members alone may enter a private one; it is made where there is none. */
-    private_list: optionalText('private list').default('Private List'),
-    is_visible_on_campaign_dashboard: z.boolean().default(true),
-    awarded_prize_limit: countOrNone,
+    ...groups.visibility.form,
+    ...groups.entryRules.form,
+    ...contestOwn.form,
+    ...invited.form,
     tokens: tokens.default([]),
     pages: pagesOf(pages).default([]),
     form_rules: formRulesOf(forms).default([]),
@@ -87,33 +97,48 @@ const questioned = { question: z.string().nullable(), question_fr: z.string().nu
 const questionShown = z.discriminatedUnion('type', [
   z.object({ type: z.literal('answers'), ...questioned, configuration: z.array(z.string()) }),
   z.object({
-    ...{ type: z.literal('details'), ...questioned },
+    type: z.literal('details'),
+    ...questioned,
     configuration: z.array(z.object({ type: z.literal('text'), name: z.string() })),
   }),
 ])
 
-/** As they are kept. */
-const kept = {
-  ...switches,
-  private_list: z.string().nullable().default('Private List'),
-  /** Of a private one: the list itself, whatever it is called by now. */
-  private_list_id: id.nullable().default(null),
-  is_visible_on_campaign_dashboard: z.boolean().default(true),
-  awarded_prize_limit: z.int().nullable().default(null),
-  form_rules: z.array(ruleShown).default([]),
-  uploaded_image_questions: z.array(questionShown).default([]),
-}
+/** Of a private one: the list itself, whatever it is called by now. */
+const listed = id.nullable()
+const ruled = z.array(ruleShown)
+const asked = z.array(questionShown)
 
-export const contestSettings = experienceSettings.extend(kept)
+export const contestSettings = experienceSettings.extend({
+  ...contestOwn.kept,
+  ...invited.kept,
+  private_list_id: listed.default(null),
+  form_rules: ruled.default([]),
+  uploaded_image_questions: asked.default([]),
+})
 export type ContestSettings = z.output<typeof contestSettings>
 
+export const contestRow = experienceRow.extend({
+  ...groups.visibility.row,
+  ...groups.keyword.row,
+  ...groups.clicks.row,
+})
+
 export const contestShown = {
-  ...shown(kept),
+  ...experienceShown,
+  ...groups.entryRules.shown,
+  ...contestOwn.shown,
+  ...invited.shown,
+  private_list_id: listed,
+  form_rules: ruled,
+  uploaded_image_questions: asked,
   tokens,
   pages: pagesShown,
   prize_pools: z.array(
     z.object({
-      ...{ id, name: z.string(), is_testing: z.boolean(), remaining: z.int() },
+      id,
+      name: z.string(),
+      is_testing: z.boolean(),
+      remaining: z.int(),
       award_credit_threshold: z.int().nullable(),
     }),
   ),

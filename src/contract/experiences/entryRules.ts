@@ -63,7 +63,10 @@ const defaultsOf = (names: readonly Default[], isAddressRequired: boolean): read
     const format = name === 'email' || name === 'phone' ? name : 'text'
     const isRequired = format === 'text' || isAddressRequired
     return {
-      ...{ field_name: name, type: 'Entry', label: null, label_fr: null },
+      field_name: name,
+      type: 'Entry',
+      label: null,
+      label_fr: null,
       field_rules: `${isRequired ? 'required' : 'nullable'}|${format}`,
       rules: { isRequired, format },
     }

@@ -40,7 +40,8 @@ export function formRulesOf<const Types extends readonly FormRuleType[]>(types: 
       for (const [at, rule] of rules.entries())
         if (rules.findIndex((other) => isSame(rule, other)) < at)
           context.addIssue({
-            ...{ code: 'custom', path: [at, 'field_name'] },
+            code: 'custom',
+            path: [at, 'field_name'],
             message: says('field_twice', { name: rule.field_name }),
           })
     })

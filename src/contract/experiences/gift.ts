@@ -54,19 +54,3 @@ export const rejectionReasons = z
         message: says('limit_reason_twice'),
       })
   })
-
-export const productsShown = z.array(
-  z.object({
-    tether_product_eid: z.string(),
-    alias_en: z.string().nullable(),
-    alias_fr: z.string().nullable(),
-  }),
-)
-
-export const rejectionReasonsShown = z.array(
-  z.object({
-    name: z.string(),
-    is_rejected_due_to_prize_limit_rejection_reason: z.boolean(),
-    language_rejection_reason: z.array(z.object({ text: z.string(), language_slug: z.enum(languages) })),
-  }),
-)

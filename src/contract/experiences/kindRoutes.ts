@@ -5,17 +5,19 @@ import { type Kind, type Kinds, kindNames, kinds } from './kinds.ts'
 import { listCalls } from './listCalls.ts'
 import { publishingCalls } from './publishing.ts'
 
+type Schemas = { form: z.ZodObject; listed: z.ZodObject; detail: z.ZodObject }
+
 /** The calls that every kind has (E7), with this kind's path, body and answer. */
-function sharedCalls<K extends string, Form extends z.ZodObject, Detail extends z.ZodObject>(
+function sharedCalls<K extends string, S extends Schemas>(
   kind: K,
-  { form, detail }: { form: Form; detail: Detail },
+  { form, listed, detail }: { form: S['form']; listed: S['listed']; detail: S['detail'] },
 ) {
   const path = `/api/v1/experience/${kind}` as const
   const read = { source: 'E7', shows: ['experience', 'keyword', 'entry', 'campaign'] } as const
   const change = { source: 'E7', touches: ['experience', 'keyword'] } as const
   const named = { params: z.object({ eid: idOrEid }), answer: one(detail) }
   return {
-    ...listCalls(kind, detail),
+    ...listCalls(kind, { listed, detail }),
     get: route({
       ...read,
       ...named,
@@ -57,8 +59,7 @@ function sharedCalls<K extends string, Form extends z.ZodObject, Detail extends 
   }
 }
 
-type CallsOf<K extends Kind> = ReturnType<typeof sharedCalls<K, Kinds[K]['form'], Kinds[K]['detail']>> &
-  Kinds[K]['calls']
+type CallsOf<K extends Kind> = ReturnType<typeof sharedCalls<K, Kinds[K]>> & Kinds[K]['calls']
 
 /** `sweepstakes.list`, `sweepstakes.get` and so on, for each kind: `{ [kind]: { list } }` flat. */
 export type ByKind<Calls extends { [K in Kind]: object }> = {
@@ -77,6 +78,6 @@ export function byKind<Calls extends { [K in Kind]: object }>(make: (kind: Kind)
 
 /** The calls of every kind, spelt out: `/api/v1/experience/sweepstakes` and so on, never `{type}`. */
 export const kindRoutes = byKind<{ [K in Kind]: CallsOf<K> }>((kind) => ({
-  ...sharedCalls<Kind, z.ZodObject, z.ZodObject>(kind, kinds[kind]),
+  ...sharedCalls<Kind, Schemas>(kind, kinds[kind]),
   ...kinds[kind].calls,
 }))

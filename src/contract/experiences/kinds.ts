@@ -1,17 +1,27 @@
 /** The kinds of experience that there are (E1): whatever depends on a kind is asked of this record. */
 import type * as z from 'zod'
+import { type Kind, kindNames } from '../words/kindNames.ts'
 import { external } from './kinds/external.ts'
 import { giftWithPurchase } from './kinds/giftWithPurchase.ts'
 import { sweepstakes } from './kinds/sweepstakes.ts'
+import type { owner } from './record.ts'
 
-export const kinds = { sweepstakes, 'gift-with-purchase': giftWithPurchase, external }
+export { type Kind, kindNames }
+
+export const kinds = {
+  sweepstakes,
+  'gift-with-purchase': giftWithPurchase,
+  external,
+} satisfies Record<Kind, object>
 
 export type Kinds = typeof kinds
-export type Kind = keyof Kinds
-export const kindNames = Object.keys(kinds) as Kind[]
 
 export type FormOf<K extends Kind> = z.output<Kinds[K]['form']>
 export type SettingsOf<K extends Kind> = z.output<Kinds[K]['settings']>
+/** As far as all kinds have it. */
+export type ExperienceRow = Omit<z.output<Kinds[Kind]['listed']>, 'owner' | 'kind'>
+export type ListedExperience = ExperienceRow & { owner: z.output<typeof owner> }
+export type ExperienceDetail = z.output<Kinds[Kind]['detail']>
 /** As a detail goes in: its times are still Dates. */
 export type DetailOf<K extends Kind> = z.input<Kinds[K]['detail']>
 

@@ -16,7 +16,6 @@ import {
 } from '../kit.ts'
 import { told } from '../refusal.ts'
 import { says } from '../why.ts'
-import { experienceRow } from './record.ts'
 import { experienceStatuses } from './status.ts'
 
 export const experienceSorts = [
@@ -30,12 +29,6 @@ export const experienceSorts = [
   'created_at',
 ] as const
 export type ExperienceSort = (typeof experienceSorts)[number]
-
-const listedExperience = experienceRow.extend({
-  /** Who made it; null where that was nobody of the staff. */
-  owner: z.string().nullable(),
-})
-export type ListedExperience = z.output<typeof listedExperience>
 
 export const bulkActions = ['publish', 'unpublish', 'move', 'delete'] as const
 export type BulkAction = (typeof bulkActions)[number]
@@ -63,7 +56,10 @@ const outcome = z.object({
 })
 export type Outcome = z.output<typeof outcome>
 
-export function listCalls<K extends string, Detail extends z.ZodObject>(kind: K, detail: Detail) {
+export function listCalls<K extends string, Row extends z.ZodObject, Detail extends z.ZodObject>(
+  kind: K,
+  { listed, detail }: { listed: Row; detail: Detail },
+) {
   const path = `/api/v1/experience/${kind}` as const
   const read = { source: 'E7', shows: ['experience', 'keyword', 'entry', 'campaign', 'user'] } as const
   const change = { source: 'E2', touches: ['experience', 'keyword'] } as const
@@ -84,7 +80,7 @@ export function listCalls<K extends string, Detail extends z.ZodObject>(kind: K,
         field: z.enum(experienceSorts, says('not_a_sort')).default('created_at'),
         direction: direction.default('desc'),
       }),
-      answer: page(listedExperience.extend({ kind: z.literal(kind) })),
+      answer: page(listed),
     }),
     /**
      * Each of them by itself, in the order of `ids`: what is refused for one is told beside it, and the others are

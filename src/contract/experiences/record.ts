@@ -12,7 +12,7 @@ const limitTypes = ['unlimited', 'participant', 'household'] as const
 const limitBys = ['phone', 'email', 'both'] as const
 const entrySchedulings = ['daily', 'weekly', 'monthly', 'once'] as const
 
-/** A row of the list of one kind. */
+/** What every kind has in a row of its list. */
 export const experienceRow = z.object({
   id,
   eid,
@@ -20,25 +20,16 @@ export const experienceRow = z.object({
   status: z.enum(experienceStatuses),
   /** Until it is published nothing of it is public, but a signed preview. */
   is_draft: z.boolean(),
-  visibility: z.enum(visibilities),
   started_at: instant.nullable(),
   ended_at: instant.nullable(),
   entries_count: z.int(),
-  /** How often its address was followed to another site. */
-  clicks: z.int(),
   campaign_id: id,
   campaign_name: z.string(),
-  keyword: z.string().nullable(),
   created_at: instant,
 })
-export type ExperienceRow = z.output<typeof experienceRow>
 
-/** How often one may take part, and who decides whether it counts. */
-const entryRules = {
-  limit_type: z.enum(limitTypes),
-  limit_by: z.enum(limitBys),
-  entry_scheduling: z.enum(entrySchedulings),
-}
+/** In the list besides: who made it; null where that was nobody of the staff. */
+export const owner = z.string().nullable()
 
 /** `started_at` and `ended_at` are local times of the client, or exact ones. */
 export const experienceForm = z.strictObject({
@@ -51,29 +42,56 @@ export const experienceForm = z.strictObject({
   campaign_id: id.optional(),
   started_at: moment.nullable().default(null),
   ended_at: moment.nullable().default(null),
-  visibility: z.enum(visibilities).default('public'),
-  requires_validation: z.boolean().default(false),
-  limit_type: entryRules.limit_type.default('unlimited'),
-  limit_count: z.int().min(1, says('bad_limit_count')).max(100, says('bad_limit_count')).default(1),
-  limit_by: entryRules.limit_by.default('phone'),
-  entry_scheduling: entryRules.entry_scheduling.default('daily'),
 })
 export type ExperienceForm = z.output<typeof experienceForm>
 
-/** All its parts, as the form edits it. Times are exact; the console shows them in the client's zone. */
-export const experienceDetail = experienceRow.extend({
+/** What the detail of every kind has besides its row. Times are exact; the console shows them in the client's zone. */
+export const experienceShown = {
   title: z.string().nullable(),
   title_fr: z.string().nullable(),
-  requires_validation: z.boolean(),
-  limit_count: z.int(),
-  ...entryRules,
   public_url: z.string(),
   /** Questions for consent that forms asked for beyond what a minute lets through. */
   questions_held_back: z.int(),
   updated_at: instant,
   version,
-})
-export type ExperienceDetail = z.output<typeof experienceDetail>
+}
+
+const rules = {
+  limit_type: z.enum(limitTypes),
+  limit_by: z.enum(limitBys),
+  entry_scheduling: z.enum(entrySchedulings),
+}
+
+/** Groups of fields of which a kind takes some, by naming them in its form, its row and its detail. */
+export const groups = {
+  /** Who finds it. */
+  visibility: {
+    form: { visibility: z.enum(visibilities).default('public') },
+    row: { visibility: z.enum(visibilities) },
+  },
+  /** How often one may take part, and who decides whether it counts. */
+  entryRules: {
+    form: {
+      requires_validation: z.boolean().default(false),
+      limit_type: rules.limit_type.default('unlimited'),
+      limit_count: z.int().min(1, says('bad_limit_count')).max(100, says('bad_limit_count')).default(1),
+      limit_by: rules.limit_by.default('phone'),
+      entry_scheduling: rules.entry_scheduling.default('daily'),
+    },
+    shown: { requires_validation: z.boolean(), limit_count: z.int(), ...rules },
+  },
+  keyword: { row: { keyword: z.string().nullable() } },
+  /** How often its address was followed to another site. */
+  clicks: { row: { clicks: z.int() } },
+}
+
+const grouped = z.object({ ...groups.visibility.form, ...groups.entryRules.form })
+type GroupedForm = z.output<typeof grouped>
+/** What is stored where the form of a kind has not such a group. */
+export const ungrouped: GroupedForm = grouped.parse({})
+
+/** What the table has of every kind. */
+export type StoredForm = ExperienceForm & GroupedForm
 
 /** What the settings of every kind hold: whose texts go out where, and in which words of its own. */
 export const experienceSettings = z.object({
@@ -90,12 +108,4 @@ export function ownTexts<const Name extends SmsText>(names: readonly Name[]) {
   type Fields = Record<Name | `${Name}_fr`, typeof ownText>
   const fields = names.flatMap((name) => [name, `${name}_fr`]).map((name) => [name, ownText])
   return z.strictObject(Object.fromEntries(fields) as Fields).partial()
-}
-
-/** Settings as they are answered: none is missing, whatever was stored before there were such settings. */
-export function shown<S extends Record<string, z.ZodDefault>>(
-  kept: S,
-): { [N in keyof S]: ReturnType<S[N]['unwrap']> } {
-  const fields = Object.entries(kept).map(([name, field]) => [name, field.unwrap()])
-  return Object.fromEntries(fields) as { [N in keyof S]: ReturnType<S[N]['unwrap']> }
 }

@@ -117,7 +117,11 @@ export const whenTexts = {
 /** A moment in few letters, all of GSM-7: `Nov 24, 12:00 a.m. EST`. */
 export function smsMoment(language: 'en' | 'fr', timeZone: string, at: Date): string {
   return new Intl.DateTimeFormat(`${language}-CA`, {
-    ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
     timeZone,
   })
     .format(at)

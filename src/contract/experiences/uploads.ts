@@ -1,26 +1,12 @@
 import * as z from 'zod'
 import { asTyped, eid, one, route, success } from '../kit.ts'
+import { maxReceiptBytes, maxReceipts } from '../words/receipts.ts'
 
-/** The largest picture or PDF that comes with an entry, in bytes. */
-export const maxReceiptBytes = 15 * 1024 * 1024
-/** The most pixels that one has. */
-export const maxReceiptPixels = 40_000_000
-/** How many each field of a form takes. */
-export const maxReceipts = 5
 /** The largest piece in which a browser sends one, in bytes. */
 export const uploadPieceBytes = 512 * 1024
 
 /** With a form that is sent whole: two fields’ worth. More fields of files than that need the page’s script. */
 export const formFiles = { maxFiles: 2 * maxReceipts, maxBytes: maxReceiptBytes }
-
-/** What a browser may choose; what it is, its bytes say. */
-export const receiptTypes = [
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/heic',
-  'application/pdf',
-] as const
 
 /** Names one upload; whoever has it adds to it, ends it and enters with it. */
 const token = z.string().regex(/^[A-Za-z0-9_-]{22}$/)

@@ -4,7 +4,6 @@ import {
   changes,
   direction,
   id,
-  idOrEid,
   instant,
   many,
   page,
@@ -45,6 +44,8 @@ export const conversation = z.object({
   found: z.object({ text: z.string(), direction: z.enum(['in', 'out']) }).nullable(),
   is_read: z.boolean(),
   is_marked: z.boolean(),
+  /** Somebody wrote what begins like an opt-out and opts nobody out, and staff have not answered since. */
+  is_likely_no: z.boolean(),
 })
 export type Conversation = z.output<typeof conversation>
 
@@ -196,33 +197,6 @@ export const streamHints = route({
   source: 'decisions 6',
   params: z.object({ client: asTyped(60) }),
   raw: 'events',
-})
-
-/**
- * Experiences that can be sent from a conversation: open, with a text or a page to send. Of the private ones those that
- * have `participant` in their list.
- */
-export const listConversationExperiences = route({
-  method: 'GET',
-  path: '/api/v1/experiences/conversation/{random}',
-  access: reads('conversations'),
-  summary: 'Experiences that can be sent from a conversation.',
-  source: 'M7',
-  shows: ['experience', 'keyword', 'list'],
-  query: z.strictObject({ participant: id.optional() }),
-  answer: many(z.object({ id, eid: z.string(), name: z.string(), kind: z.string(), text: z.string() })),
-})
-
-/** Sends the participant the experience's text with its page, from its own shortcode; 409 after an opt-out. */
-export const sendExperience = route({
-  method: 'POST',
-  path: '/api/v1/events/conversation',
-  access: changes('conversations'),
-  summary: 'Send an experience from a conversation.',
-  source: 'M7',
-  touches: ['activity', 'message', 'conversation'],
-  body: z.strictObject({ experience: idOrEid, participant: id }),
-  answer: success,
 })
 
 export const countUnread = route({

@@ -1,6 +1,6 @@
 import { told } from '../reason.ts'
 
-/** What a gateway says of a message that it did not take or not deliver, and why one that came cannot be shown. */
+/** Why a message was not taken, not delivered or held, mostly as a gateway says it, and why one that came cannot be shown. */
 export const deliveryReasons = {
   sender_not_set_up: told('The gateway of this sender is not set up.'),
   gateway_away: told('The gateway cannot be reached.'),
@@ -8,6 +8,9 @@ export const deliveryReasons = {
   connection_lost: told('The connection was lost.'),
   no_such_number: told('The number does not exist.'),
   no_texts_to_number: told('This number cannot receive texts.'),
+  answers_held: told(
+    'Not sent: this phone has had as many answers as it gets in an hour. What it wrote was kept.',
+  ),
   opted_out_at_gateway: told('The recipient opted out at the gateway.'),
   taken_in_part: told('The gateway took only a part of the text.'),
   gateway_refused: told('The gateway refused it ({code}).'),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { maxReceiptBytes, maxReceipts } from '../experiences/uploads.ts'
 import { addressText, id, instant, longText, many, route, success, text } from '../kit.ts'
+import { maxReceiptBytes, maxReceipts } from '../words/receipts.ts'
 
 /**
  * An inbound SMS to a simulator shortcode: `from` a phone, `to` the shortcode. As a multipart form it is an MMS, with up to

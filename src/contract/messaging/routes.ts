@@ -1,6 +1,6 @@
 /** The calls of messaging, by name. */
-import { requeueEvent, requeueEventEmail } from '../participants/calls.ts'
 import * as messaging from './calls.ts'
+import { requeueEvent, requeueEventEmail } from './requeueCalls.ts'
 
 export const broadcastsRoutes = {
   listBroadcasts: messaging.listBroadcasts,
@@ -60,37 +60,4 @@ export const sendersRoutes = {
   createWidget: messaging.createWidget,
   updateWidget: messaging.updateWidget,
   deleteWidget: messaging.deleteWidget,
-}
-
-/** The handset and the outbox, which stand for the phones and mailboxes of participants. */
-export const handsetRoutes = {
-  sendFromHandset: messaging.sendFromHandset,
-  listHandsetMessages: messaging.listHandsetMessages,
-  showHandset: messaging.showHandset,
-  showOutbox: messaging.showOutbox,
-  answerOutboxMail: messaging.answerOutboxMail,
-}
-
-/** What came in for nobody. */
-export const strayRoutes = { listStrayMessages: messaging.listStrayMessages }
-
-/** A client's widget, for who talks in it. */
-export const widgetRoutes = {
-  showWidget: messaging.showWidget,
-  beginWidgetConversation: messaging.beginWidgetConversation,
-  sendWidgetMessage: messaging.sendWidgetMessage,
-  listWidgetMessages: messaging.listWidgetMessages,
-}
-
-/** What gateways, mail servers and links in messages call. */
-export const messagingCallbackRoutes = {
-  receiveTwilioMessage: messaging.receiveTwilioMessage,
-  receiveTwilioStatus: messaging.receiveTwilioStatus,
-  receiveEmail: messaging.receiveEmail,
-  followLink: messaging.followLink,
-  followPersonalLink: messaging.followPersonalLink,
-  showUnsubscribe: messaging.showUnsubscribe,
-  unsubscribe: messaging.unsubscribe,
-  showConfirmation: messaging.showConfirmation,
-  confirmOptIn: messaging.confirmOptIn,
 }

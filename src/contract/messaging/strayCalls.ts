@@ -34,6 +34,7 @@ export const listStrayMessages = route({
   summary: 'What came in and fits nothing, paged.',
   source: 'decisions 3',
   shows: { nothing: 'No call changes it; whoever looks asks again.' },
+  sees: { action: 'stray_message.see', entity: 'stray_message' },
   query: z.strictObject(paging),
   answer: page(strayMessage),
 })

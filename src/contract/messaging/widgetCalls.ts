@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { eid, id, instant, optionalAddress, route, text } from '../kit.ts'
+import { eid, id, optionalAddress, route, text } from '../kit.ts'
 import { messageText } from './message.ts'
+import { widgetMessage } from './widgetMessage.ts'
 
 const widgetParams = z.object({ eid })
 
@@ -15,14 +16,6 @@ export const showWidget = route({
   query: z.object({ lang: z.enum(['en', 'fr']).optional() }),
   raw: 'html',
   external: 'the widget’s script',
-})
-
-export const widgetMessage = z.object({
-  id,
-  direction: z.enum(['in', 'out']),
-  body: z.string(),
-  user_name: z.string().nullable(),
-  created_at: instant,
 })
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { changes, id, instant, json, many, page, paging, reads, route, success } from '../kit.ts'
+import { id, instant, json, many, page, paging, reads, route } from '../kit.ts'
 import { eventActions } from './eventActions.ts'
 
 /** One row of the activity. `requeued_at` is the last time that somebody ran it again. */
@@ -35,30 +35,4 @@ export const listEventActions = route({
   source: 'M7, decisions 6',
   answer: many(z.object({ id: z.enum(eventActions), name: z.string() })),
   external: 'callers of the documented path; the console has the same list in its own languages',
-})
-
-/**
- * Once more, on purpose: what the event sent is sent again as new messages, to whoever may still get them. 409 where
- * the event sent nothing, or its participant opted out or was erased.
- */
-export const requeueEvent = route({
-  method: 'POST',
-  path: '/api/v1/events/{id}/requeue',
-  access: changes('conversations'),
-  summary: 'Run an event’s delivery again.',
-  source: 'M7, decisions 6',
-  touches: ['activity', 'message', 'conversation'],
-  params: z.object({ id }),
-  answer: success,
-})
-
-export const requeueEventEmail = route({
-  method: 'POST',
-  path: '/api/v1/events/{id}/requeue-email',
-  access: changes('conversations'),
-  summary: 'Send an event’s e-mail again.',
-  source: 'M7, decisions 6',
-  touches: ['activity', 'message', 'conversation'],
-  params: z.object({ id }),
-  answer: success,
 })

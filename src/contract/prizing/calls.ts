@@ -21,10 +21,10 @@ import {
 import { seen } from '../seen.ts'
 import { hasVisibleText, textFault } from '../text.ts'
 import { says } from '../why.ts'
-import { claim } from './claimCalls.ts'
+import { claim } from './claim.ts'
 import { drawStates, noBallotReasons } from './drawStates.ts'
 
-export * from './claimCalls.ts'
+export * from './claim.ts'
 export * from './participationCalls.ts'
 export * from './poolCalls.ts'
 

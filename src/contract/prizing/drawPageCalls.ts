@@ -1,7 +1,7 @@
 // A draw as everybody sees it who has its address (docs/draws.md).
 import * as z from 'zod'
-import { publicEid, publicQuery } from '../experiences/calls.ts'
 import { asTyped, route } from '../kit.ts'
+import { publicEid, publicQuery } from '../public/siteCalls.ts'
 
 const page = {
   method: 'GET',

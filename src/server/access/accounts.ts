@@ -64,7 +64,7 @@ export async function resetUserPassword(db: Db, scope: StaffScope, { is, ...acte
       await deleteSessionsOf(tx, target.id)
       await enqueueLink(tx, { userId: target.id, purpose: 'reset', by: scope.actor, at: scope.at })
     }
-    await note(tx, audited, { action: isWanted ? 'user.resetPassword' : 'user.unresetPassword', target })
+    await note(tx, audited, { action: isWanted ? 'user.reset_password' : 'user.unreset_password', target })
   })
 }
 
@@ -76,15 +76,15 @@ export async function endTwoStep(db: Db, scope: StaffScope, acted: Acted): Promi
     if (!(await deleteSteps(tx, userId))) refuse('two_step_off')
     await deleteSessionsOf(tx, userId)
     await enqueueTwoStepMail(tx, { userId, news: 'off', by: actor.name, person: actor.id, at, address })
-    await audit(tx, audited, { action: 'user.endTwoStep', entity: 'user', entityId: userId })
+    await audit(tx, audited, { action: 'user.end_two_step', entity: 'user', entityId: userId })
   })
 }
 
 type Noted = {
   readonly action:
     | `user.${'disable' | 'enable' | 'lock' | 'unlock'}`
-    | 'user.resetPassword'
-    | 'user.unresetPassword'
+    | 'user.reset_password'
+    | 'user.unreset_password'
   readonly target: Standing
 }
 

@@ -17,7 +17,11 @@ export async function checkAudit(
   }
   const { end, head, isWhole, broken } = await verifyPart(db, scope, { from, known })
   return {
-    ...{ number: end.number, hash: end.hash, head, is_whole: isWhole, broken },
+    number: end.number,
+    hash: end.hash,
+    head,
+    is_whole: isWhole,
+    broken,
     anchors: anchored.length,
     last_anchor: anchored.at(-1)?.number ?? null,
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
 import Papa from 'papaparse'
+import { nameSeenAs } from '#contract/access/seenAs.ts'
 import { routes } from '#contract/routes.ts'
 import { audit } from '#server/platform/audit.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
@@ -64,6 +65,22 @@ describe('the export of an audit trail', () => {
       audit(tx, trail, { action: 'list.clear', entity: 'list', entityId: 'later' }),
     )
     assert.equal(linesOf(await text(stream)).length, total)
+  })
+
+  it('says in the reader’s language as which role somebody saw the client', async () => {
+    const trail = await trailOf('viewed', 1)
+    const name = nameSeenAs('Vera (Ottawa)', 'campaign_manager')
+    await place.db.transaction(trail, (tx) =>
+      audit(
+        tx,
+        { ...trail, actor: { ...trail.actor, name } },
+        { action: 'list.clear', entity: 'list', entityId: 'seen' },
+      ),
+    )
+    const [inFrench] = await read(trail, { language: 'fr' })
+    assert.equal(inFrench?.actor_name, 'Vera (Ottawa) (comme Gestion de campagnes)')
+    const [inEnglish] = await read(trail)
+    assert.equal(inEnglish?.actor_name, 'Vera (Ottawa) (as campaign manager)')
   })
 
   it('has no cell that a spreadsheet takes for a formula', async () => {

@@ -1,9 +1,12 @@
 import type { AuditName } from '#contract/access/calls.ts'
+import { readSeenAs } from '#contract/access/seenAs.ts'
 import { csvStream } from '#server/platform/csv/writeCsv.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { FileAnswer } from '#server/platform/http/call.ts'
 import { localTime } from '#server/platform/time.ts'
+import { spelledNow } from './auditSpellings.ts'
 import { type AskedOfTrail, filterOf, findNames, type Trail } from './auditTrail.ts'
+import { type Language, roleNames } from './mailTexts.ts'
 import * as queries from './queries/auditTrail.ts'
 
 const header = [
@@ -32,7 +35,7 @@ const pageNumbers = 1000
 export async function exportAudit(
   db: Db,
   trail: Trail & { readonly name: string },
-  asked: AskedOfTrail,
+  { language = 'en', ...asked }: AskedOfTrail & { readonly language?: Language | undefined },
 ): Promise<FileAnswer> {
   const filter = filterOf(trail, asked)
   const head = (await queries.findEdges(db, trail)).number ?? 0
@@ -40,14 +43,14 @@ export async function exportAudit(
   return {
     name: `${trail.name} audit trail ${day}.csv`,
     contentType: 'text/csv; charset=utf-8',
-    stream: csvStream(header, linesOf(db, trail, { filter, head })),
+    stream: csvStream(header, linesOf(db, trail, { filter, head, language })),
   }
 }
 
 async function* linesOf(
   db: Db,
   trail: Trail,
-  { filter, head }: { filter: queries.EntryFilter; head: number },
+  { filter, head, language }: { filter: queries.EntryFilter; head: number; language: Language },
 ): AsyncGenerator<(string | number)[]> {
   for (let upTo = head; upTo > 0; upTo -= pageNumbers) {
     const rows = await queries.listNumbered(db, trail, { ...filter, after: upTo - pageNumbers, upTo })
@@ -56,16 +59,31 @@ async function* linesOf(
       trail,
       rows.map(({ entity_id }) => entity_id),
     )
-    for (const row of rows) yield cellsOf(row, names)
+    for (const row of rows) yield cellsOf(row, { names, language })
   }
 }
 
-function cellsOf(row: queries.ListedEntry, names: ReadonlyMap<string, AuditName>): (string | number)[] {
+type Read = { readonly names: ReadonlyMap<string, AuditName>; readonly language: Language }
+
+function cellsOf(row: queries.ListedEntry, { names, language }: Read): (string | number)[] {
   return [
-    ...[row.number, row.at.toISOString(), row.actor_name, row.actor_kind, row.actor_id ?? ''],
-    ...[row.address ?? '', row.action, row.entity, row.entity_id, names.get(row.entity_id)?.name ?? ''],
+    ...[
+      row.number,
+      row.at.toISOString(),
+      actorOf(row.actor_name, language),
+      row.actor_kind,
+      row.actor_id ?? '',
+    ],
+    ...[row.address ?? '', spelledNow(row.action), spelledNow(row.entity)],
+    ...[row.entity_id, names.get(row.entity_id)?.name ?? ''],
     ...[jsonOf(row.before), jsonOf(row.after), row.hash],
   ]
+}
+
+/** As which role somebody saw the client, in the reader's words. */
+function actorOf(kept: string, language: Language): string {
+  const seen = language === 'fr' ? readSeenAs(kept) : undefined
+  return seen ? `${seen.name} (comme ${roleNames.fr[seen.role]})` : kept
 }
 
 const jsonOf = (value: unknown): string => (value === null ? '' : JSON.stringify(value))

@@ -3,6 +3,7 @@ import type { AuditName } from '#contract/access/calls.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import { localTime, startOfDay } from '#server/platform/time.ts'
+import { spelledNow } from './auditSpellings.ts'
 import { listExperienceNames, listNames } from './queries/auditNames.ts'
 import * as queries from './queries/auditTrail.ts'
 
@@ -38,6 +39,8 @@ export async function listAudit(
   return {
     rows: rows.map((row, index) => ({
       ...row,
+      action: spelledNow(row.action),
+      entity: spelledNow(row.entity),
       names: (ids[index] ?? []).flatMap((id) => names.get(id) ?? []),
     })),
     total,

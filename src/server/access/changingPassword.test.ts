@@ -22,14 +22,20 @@ describe('changing one’s own password', () => {
   } as const
   const enter = (person: Person, given = password, deviceToken?: string) =>
     signIn({ db: place.db, outside: place.outside }, visitor, {
-      ...{ email: person.email, password: given, address: '192.0.2.1', userAgent: 'a browser' },
+      email: person.email,
+      password: given,
+      address: '192.0.2.1',
+      userAgent: 'a browser',
       deviceToken,
     })
   const fresh = 'a horse of another colour'
   type Given = { current?: string; next?: string; token?: string; deviceToken?: string; at?: Date }
   const change = (person: Person, { current = password, next = fresh, at = morning, ...more }: Given = {}) =>
     changePassword({ db: place.db, outside: place.outside }, place.staffScope(person, at), {
-      ...{ current_password: current, password: next, token: undefined, deviceToken: undefined },
+      current_password: current,
+      password: next,
+      token: undefined,
+      deviceToken: undefined,
       ...more,
     })
   const reasonOf = async (work: Promise<unknown>) => (await refusalOf(work)).reason

@@ -33,7 +33,10 @@ describe('choosing a password by a mailed link', () => {
   }
   const enter = (person: Person, given = password, more: { address?: string; deviceToken?: string } = {}) =>
     signIn({ db: place.db, outside: place.outside }, visitor(), {
-      ...{ email: person.email, password: given, address: '192.0.2.7', userAgent: 'a browser' },
+      email: person.email,
+      password: given,
+      address: '192.0.2.7',
+      userAgent: 'a browser',
       ...more,
     })
   const invited = async (name: string): Promise<Person> => {
@@ -170,7 +173,7 @@ describe('choosing a password by a mailed link', () => {
     await choose(await linkOf(tina))
     const [entry] = await place.rows<{ actor_name: string; after: object; all: string }>(
       `select actor_name, after, e::text as all from audit_entry e
-       where client_id = 0 and action = 'user.choosePassword' and entity_id = $1`,
+       where client_id = 0 and action = 'user.choose_password' and entity_id = $1`,
       [tina.id],
     )
     assert.deepEqual([entry?.actor_name, entry?.after], ['Tina Trail', { purpose: 'reset' }])

@@ -64,7 +64,7 @@ export async function choosePassword(
 const nobodys = Buffer.alloc(0)
 
 const chosen = (userId: string, purpose: string) => ({
-  action: 'user.choosePassword' as const,
+  action: 'user.choose_password' as const,
   entity: 'user',
   entityId: userId,
   after: { purpose },

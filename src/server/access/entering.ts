@@ -3,7 +3,9 @@ import type { Browser, SignedIn } from './startSession.ts'
 
 /** The browser that a call comes from. */
 export const browserOf = ({ address, userAgent, sessionToken, deviceToken }: Exchange): Browser => ({
-  ...{ address, userAgent, deviceToken },
+  address,
+  userAgent,
+  deviceToken,
   previousToken: sessionToken,
 })
 

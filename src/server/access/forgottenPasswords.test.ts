@@ -30,7 +30,10 @@ describe('a forgotten password', () => {
   }
   const enter = (person: Person, given = password, at = morning) =>
     signIn({ db: place.db, outside: place.outside }, visitor(at), {
-      ...{ email: person.email, password: given, address: '192.0.2.7', userAgent: 'a browser' },
+      email: person.email,
+      password: given,
+      address: '192.0.2.7',
+      userAgent: 'a browser',
     })
   /** How many mails were asked for, for the account, in the hour of the last one. */
   const takenOf = async ({ email }: Person) => {

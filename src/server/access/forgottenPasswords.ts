@@ -14,12 +14,16 @@ const mostToAccount = 3
 const mostFromAddress = 20
 
 const ofAccount = (email: string): Brake => ({
-  ...{ name: 'link_account', of: email },
-  ...{ limit: mostToAccount, seconds: 3600 },
+  name: 'link_account',
+  of: email,
+  limit: mostToAccount,
+  seconds: 3600,
 })
 const ofAddress = (address: string): Brake => ({
-  ...{ name: 'link_address', of: networkOf(address) },
-  ...{ limit: mostFromAddress, seconds: 3600 },
+  name: 'link_address',
+  of: networkOf(address),
+  limit: mostFromAddress,
+  seconds: 3600,
 })
 
 /**

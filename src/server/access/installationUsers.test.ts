@@ -61,7 +61,7 @@ describe('everybody on the installation', () => {
     await flag(root, { id }, true)
     await flag(root, { id }, true)
     assert.equal(await staff.countSessions({ id }), 0)
-    const noted = await staff.noted({ id: 0 }, 'user.makePlatformAdmin', id)
+    const noted = await staff.noted({ id: 0 }, 'user.make_platform_admin', id)
     assert.deepEqual(noted, [
       {
         actor_name: 'Rolf Root',

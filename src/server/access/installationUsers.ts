@@ -36,7 +36,7 @@ export async function setPlatformAdmin(
     await queries.markPlatformAdmin(tx, { userId, is })
     await deleteSessionsOf(tx, userId)
     await audit(tx, scope, {
-      action: 'user.makePlatformAdmin',
+      action: 'user.make_platform_admin',
       entity: 'user',
       entityId: userId,
       before: { is_platform_admin: was },

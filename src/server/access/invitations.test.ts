@@ -57,7 +57,12 @@ describe('an invitation', () => {
     const known = await staff.invite(staff.mara, invitation(otto.email, 'Somebody'))
     const unknown = await staff.invite(staff.mara, invitation('nobody.yet@fanfare.test', 'Somebody'))
     const seen = ({ name, role, by, until, mail_refused_at, created_at }: typeof known) => ({
-      ...{ name, role, by, until, mail_refused_at, created_at },
+      name,
+      role,
+      by,
+      until,
+      mail_refused_at,
+      created_at,
     })
     assert.deepEqual(seen(known), seen(unknown))
     assert.deepEqual(Object.keys(known), Object.keys(unknown))

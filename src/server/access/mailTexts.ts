@@ -4,7 +4,7 @@ import type { Role } from '#contract/roles.ts'
 /** What a mail says beside the address that it goes to. */
 export type MailText = { readonly subject: string; readonly text: string }
 
-type Language = 'en' | 'fr'
+export type Language = 'en' | 'fr'
 export type Told = {
   readonly name: string
   readonly email: string
@@ -158,7 +158,7 @@ const roleLine = ({ role, language }: Told & ToldRole): string =>
       : `Your role: ${roleNames.en[role]}.`
 
 /** As the console has them. */
-const roleNames: Record<Language, Record<Role, string>> = {
+export const roleNames: Record<Language, Record<Role, string>> = {
   en: {
     client_admin: 'Client admin',
     campaign_manager: 'Campaign manager',

@@ -64,9 +64,14 @@ describe('what a person is told', () => {
     assert.equal(unread, 1)
     const { id, ...shown } = notifications[0] ?? { id: '' }
     assert.deepEqual(shown, {
-      ...{ kind: 'approval_asked', client: { eid: 'bell', name: client.name }, object_name: 'Spring sale' },
-      ...{ by: 'Ann Asker', is_failure: false, target: what.target },
-      ...{ created_at: morning.toISOString(), read_at: null },
+      kind: 'approval_asked',
+      client: { eid: 'bell', name: client.name },
+      object_name: 'Spring sale',
+      by: 'Ann Asker',
+      is_failure: false,
+      target: what.target,
+      created_at: morning.toISOString(),
+      read_at: null,
     })
     await readNotifications(place.db, place.staffScope(vera, later(60)), { ids: [id] })
     const read = await bellOf(vera)

@@ -1,3 +1,4 @@
+import type { OwnInvitation } from '#contract/access/invitationCalls.ts'
 import type { NotificationKind } from '#contract/access/notificationKinds.ts'
 import type { Colleague, Notification, NotificationTarget } from '#contract/access/notifications.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -6,6 +7,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Scope, StaffScope, UserScope } from '#server/platform/scope.ts'
 import { brakeSending } from '#server/platform/sendingBrakes.ts'
 import { enqueueNotificationMail } from './notificationMail.ts'
+import { listOwnInvitations } from './ownInvitations.ts'
 import * as queries from './queries/notifications.ts'
 import { shownNotification } from './shownNotifications.ts'
 
@@ -39,7 +41,11 @@ export async function notify(
   const wanting = await queries.findNotifiable(tx, { clientId: client.id, userIds, kind: told.kind })
   if (wanting.length === 0) return
   const rows = wanting.map(({ user_id, mail }) => ({
-    ...{ user_id, mail, id: newId(), client_id: client.id, created_at: at },
+    user_id,
+    mail,
+    id: newId(),
+    client_id: client.id,
+    created_at: at,
     kind: told.kind,
     object_id: told.objectId,
     object_name: told.objectName,
@@ -93,13 +99,14 @@ export async function ask(
   await notify(tx, scope, { ...told, userIds: [userId] })
 }
 
-type ToldList = { unread: number; notifications: Notification[] }
+type ToldList = { unread: number; notifications: Notification[]; invitations: OwnInvitation[] }
 
 export async function getNotifications(db: Db, scope: StaffScope): Promise<ToldList> {
   const userId = scope.actor.id
   const unread = await queries.countUnread(db, userId, countedUnread)
   const rows = await queries.listNewest(db, userId, shownNewest)
-  return { unread, notifications: rows.map(shownNotification) }
+  const invitations = await listOwnInvitations(db, scope)
+  return { unread, notifications: rows.map(shownNotification), invitations }
 }
 
 /** All that there are, where none is named. Other screens of the user hear of it. */

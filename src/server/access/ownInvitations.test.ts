@@ -8,6 +8,7 @@ import { disableUser } from './accounts.ts'
 import { choosePassword } from './choosing.ts'
 import { changeClientRole, endClientRole, listClientRoles } from './clientRoles.ts'
 import { inviteUser, listInvitations, withdrawInvitation } from './invitations.ts'
+import { getNotifications, readNotifications } from './notifications.ts'
 import { acceptInvitation, declineInvitation, listOwnInvitations } from './ownInvitations.ts'
 
 let staff: Staff
@@ -57,6 +58,20 @@ describe('whom another client invites', () => {
     const after = { ...me, at: later(7 * 86_400) }
     assert.deepEqual(await listOwnInvitations(staff.place.db, after), [])
     assert.equal(await reasonOf(acceptInvitation(staff.place.db, after, offered.id)), 'not_found')
+  })
+
+  it('hears of it from the bell until it is answered, whatever was read', async () => {
+    const { db } = staff.place
+    const { me, offered } = await courted('Bella Bell', 'analyst')
+    const bell = async () => (await getNotifications(db, me)).invitations
+    assert.deepEqual(
+      (await bell()).map(({ id, client, role, by }) => [id, client.eid, role, by]),
+      [[offered.id, 'birch', 'analyst', 'Bea Birch']],
+    )
+    await readNotifications(db, me, {})
+    assert.equal((await bell()).length, 1)
+    await declineInvitation(db, me, offered.id)
+    assert.deepEqual(await bell(), [])
   })
 
   it('stays wholly with the own client until the invitation is accepted', async () => {

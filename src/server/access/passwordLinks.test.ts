@@ -23,7 +23,7 @@ describe('a link to choose a password', () => {
   /** Somebody whom Maple invites, with a password or without. */
   const add = async (name: string, { language = 'en', ...more }: Partial<Added> = {}): Promise<Person> => {
     const email = `${name.toLowerCase().replace(/\W+/g, '.')}@fanfare.test`
-    const form = { ...{ email, name, isPlatformAdmin: false, language }, ...more }
+    const form = { email, name, isPlatformAdmin: false, language, ...more }
     const { id } = await createUser(place.db, form, morning)
     await place.rows(
       `insert into client_invitation values (gen_random_uuid(), $1, $2, $3, $4, 'validator', 'Ana Admin', $5, $5)`,
@@ -59,7 +59,8 @@ describe('a link to choose a password', () => {
     assert.match(mail.text, /^https:\/\/fanfare\.test\/choose-password#[\w-]{43}$/m)
 
     const french = await mailed(await add('Irène Invitée', { language: 'fr' }), {
-      ...{ ...invitation, clientId: maple.id },
+      ...invitation,
+      clientId: maple.id,
     })
     assert.equal(french.subject, 'Votre invitation à travailler pour Client maple dans Fanfare')
     assert.match(french.text, /^Bonjour Irène Invitée,\n/)
@@ -107,7 +108,10 @@ describe('a link to choose a password', () => {
     const mia = await add('Mia Mailed')
     await ask(mia, { ...invitation, clientId: maple.id })
     assert.deepEqual(place.jobs.at(-1)?.payload, {
-      ...{ userId: mia.id, purpose: 'invitation', clientId: maple.id, by: 'Ana Admin' },
+      userId: mia.id,
+      purpose: 'invitation',
+      clientId: maple.id,
+      by: 'Ana Admin',
     })
     await runJobs(place)
     const token = tokenIn(mailsTo(mia).at(-1))

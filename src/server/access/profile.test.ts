@@ -29,8 +29,14 @@ describe('one’s own account', () => {
     const { id, ...profile } = await getProfile(place.db, of(nina))
     assert.equal(id, nina.id)
     assert.deepEqual(profile, {
-      ...{ name: 'Nina New', email: nina.email, language: 'en', scheme: 'auto', time_zone: null },
-      ...{ date_format: 'numeric', password_at: null, version: 1 },
+      name: 'Nina New',
+      email: nina.email,
+      language: 'en',
+      scheme: 'auto',
+      time_zone: null,
+      date_format: 'numeric',
+      password_at: null,
+      version: 1,
     })
   })
 
@@ -42,8 +48,14 @@ describe('one’s own account', () => {
     assert.deepEqual([changed.name, changed.scheme, changed.version], ['Cleo Changed', 'dark', 3])
     const { user } = await describeSession(place.db, of(cleo), { token, isDemo: false })
     assert.deepEqual(user, {
-      ...{ id: cleo.id, name: 'Cleo Changed', email: cleo.email, is_platform_admin: false },
-      ...{ language: 'fr', scheme: 'dark', time_zone: 'Europe/Paris', date_format: 'numeric' },
+      id: cleo.id,
+      name: 'Cleo Changed',
+      email: cleo.email,
+      is_platform_admin: false,
+      language: 'fr',
+      scheme: 'dark',
+      time_zone: 'Europe/Paris',
+      date_format: 'numeric',
     })
     const none = await updateProfile(place.db, of(cleo), { time_zone: null })
     assert.equal(none.time_zone, null)
@@ -144,7 +156,7 @@ describe('one’s own account', () => {
     assert.deepEqual(living, [true, false, false, true])
     await endOtherSessions(place.db, of(olaf), { token: own })
     const entries = await place.rows<{ after: object }>(
-      `select after from audit_entry where client_id = 0 and action = 'user.endSession' and entity_id = $1`,
+      `select after from audit_entry where client_id = 0 and action = 'user.end_session' and entity_id = $1`,
       [olaf.id],
     )
     assert.deepEqual(entries, [{ after: { sessions: 2 } }])

@@ -1,6 +1,5 @@
 import { type ProfileChange, profileForm } from '#contract/access/calls.ts'
-import { audit } from '#server/platform/audit.ts'
-import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
+import { readChange } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import { installationTrail, type StaffScope } from '#server/platform/scope.ts'
@@ -22,16 +21,14 @@ export async function updateProfile(
   const userId = scope.actor.id
   return db.transaction(installationTrail, async (tx) => {
     const before = found(await queries.lockProfile(tx, userId))
-    const named = { entity: 'user', entityId: userId }
-    await requireVersion(tx, scope, { stored: { ...named, version: before.version }, sent: sent.version })
-    const form = changedForm(profileForm, before, sent)
+    const { form, save } = await readChange(tx, scope, { entity: 'user', before, form: profileForm, sent })
     if (form.time_zone !== null) requireTimeZone(form.time_zone)
-    const changes = changesOf(before, form)
-    if (!changes) return before
-    const after = await queries.writeProfile(tx, { userId, ...form })
-    await tellSessionsChanged(tx)
-    for (const client of await listClientChoices(tx, userId)) tx.tell({ client }, ['user'])
-    await audit(tx, scope, { action: 'user.update', ...named, ...changes })
-    return after
+    const after = await save(form, async () => {
+      const written = await queries.writeProfile(tx, { userId, ...form })
+      await tellSessionsChanged(tx)
+      for (const client of await listClientChoices(tx, userId)) tx.tell({ client }, ['user'])
+      return written
+    })
+    return after ?? before
   })
 }

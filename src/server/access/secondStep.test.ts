@@ -60,7 +60,7 @@ describe('the second step of a sign-in', () => {
       (await trailOf('session.start', person.id)).map((entry) => entry.after),
       Array.from({ length: 3 }, () => ({ second_step: 'authenticator' })),
     )
-    assert.equal((await trailOf('session.failSecondStep', person.id)).length, 3)
+    assert.equal((await trailOf('session.fail_second_step', person.id)).length, 3)
   })
 
   it('takes a code once from two browsers at the same moment', async () => {
@@ -109,7 +109,7 @@ describe('the second step of a sign-in', () => {
     const mail = place.mails.findLast(({ to }) => to.address === person.email)
     assert.match(mail?.subject ?? '', /A recovery code of your Fanfare account was used/)
     assert.match(mail?.text ?? '', /9 codes are left/)
-    assert.deepEqual((await trailOf('user.useRecoveryCode', person.id))[0]?.after, { left: 9 })
+    assert.deepEqual((await trailOf('user.use_recovery_code', person.id))[0]?.after, { left: 9 })
   })
 
   it('ends with a new password, a lock, a disabled account and a second step that is turned off', async () => {

@@ -1,7 +1,7 @@
 // The second step of a sign-in. Between the two there is no session: a half sign-in waits five minutes for the one browser
 // that has its token, and ends with whatever closes the account or changes its password. It becomes a session once, and
 // so does each code, each time step of an authenticator and each challenge of a passkey.
-import type { HalfSignIn, PasskeyQuestion, ProvenPasskey, StepWay } from '#contract/access/twoStepCalls.ts'
+import type { PasskeyQuestion, ProvenPasskey, StepWay } from '#contract/access/twoStepCalls.ts'
 import type { JobContext } from '#server/adapters/outside.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -9,6 +9,7 @@ import { refuse, refuseField } from '#server/platform/errors.ts'
 import { type InstallationScope, installationTrail } from '#server/platform/scope.ts'
 import { hashOfToken } from './accessTokens.ts'
 import { stepOf } from './authenticators.ts'
+import { getHalf } from './halfSignIn.ts'
 import { questionFor, verifiedCount } from './passkeys.ts'
 import * as halves from './queries/halfSignIns.ts'
 import * as queries from './queries/twoStep.ts'
@@ -18,19 +19,6 @@ import { beginCodeTry, noteWrongStep } from './secondStepTries.ts'
 import { actorOf, type Browser, newKeys, type SignedIn, startSession } from './startSession.ts'
 import { type BegunTry, beginTry } from './tries.ts'
 import { enqueueTwoStepMail } from './twoStepMail.ts'
-
-export type Half = { readonly ways: StepWay[]; readonly until: Date }
-
-/** What the second step of this browser's sign-in can be; 409 `half_dead` where none waits. */
-export async function shownHalf(db: Db, { at }: InstallationScope, token: string): Promise<Half> {
-  const half = await getHalf(db, token, at)
-  const ways: HalfSignIn['ways'] = [
-    ...(half.passkeys > 0 ? (['passkey'] as const) : []),
-    ...(half.has_authenticator ? (['authenticator'] as const) : []),
-    ...(half.recovery_codes > 0 ? (['recovery_code'] as const) : []),
-  ]
-  return { ways, until: half.expires_at }
-}
 
 /** What one of the account's passkeys has to sign, in place of what was asked before. */
 export async function askForPasskey(
@@ -44,10 +32,6 @@ export async function askForPasskey(
   const asked = { tokenHash: hashOfToken(token), challenge: question.challenge, at }
   if (!(await halves.writeChallenge(db, asked))) refuse('half_dead')
   return question
-}
-
-async function getHalf(db: Db, token: string, at: Date): Promise<halves.HalfRow> {
-  return (await halves.findHalf(db, { tokenHash: hashOfToken(token), at })) ?? refuse('half_dead')
 }
 
 /** Whose sign-in it is, in which browser. */
@@ -149,10 +133,7 @@ async function finish(
     if (!(await proof.take(tx))) return undefined
     if (!(await halves.takeHalf(tx, { tokenHash, at: scope.at }))) return refuse('half_dead')
     if (proof.way === 'recovery_code') await noteRecovery(tx, scope, { account, step })
-    return startSession(tx, scope, {
-      ...{ keys, account, browser: step, counted: begun.counted },
-      by: proof.way,
-    })
+    return startSession(tx, scope, { keys, account, browser: step, counted: begun.counted, by: proof.way })
   })
   if (signedIn) await begun.giveBack()
   return signedIn
@@ -166,6 +147,11 @@ async function noteRecovery(
   const userId = account.id
   const left = (await queries.findSteps(tx, userId))?.recovery_codes ?? 0
   await enqueueTwoStepMail(tx, { userId, news: 'recovery_code', left, at: scope.at, address })
-  const note = { action: 'user.useRecoveryCode', entity: 'user', entityId: userId, after: { left } } as const
+  const note = {
+    action: 'user.use_recovery_code',
+    entity: 'user',
+    entityId: userId,
+    after: { left },
+  } as const
   await audit(tx, { ...scope, actor: actorOf(account), address }, note)
 }

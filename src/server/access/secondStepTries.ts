@@ -46,7 +46,7 @@ export async function noteWrongStep(
     await audit(
       tx,
       { ...scope, address },
-      { action: 'session.failSecondStep', entity: 'user', entityId: account.id, after: { way } },
+      { action: 'session.fail_second_step', entity: 'user', entityId: account.id, after: { way } },
     )
   })
 }

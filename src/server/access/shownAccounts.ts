@@ -64,8 +64,15 @@ function shownAccount(row: AccountRow, asker?: Standing, target?: Standing): Sho
   const because = (asker && target && whyFixed({ asker, target })) ?? null
   const lastIn = asker?.is_platform_admin ? (target?.last_in ?? []) : []
   return {
-    ...{ id, name, email, language, is_platform_admin, created_at, invited_until },
-    ...{ has_two_step, mail_refused_at },
+    id,
+    name,
+    email,
+    language,
+    is_platform_admin,
+    created_at,
+    invited_until,
+    has_two_step,
+    mail_refused_at,
     // A session is the person's and no client's: when it was used last is nothing of who administers only some of them.
     last_seen_at: because?.reason === 'of_other_clients' ? null : last_seen_at,
     state: stateOf(row),

@@ -51,8 +51,10 @@ export async function takeTry(db: Db, { email, address, at }: Tried): Promise<Tr
 const sparse = { name: 'sign_in_sparse', limit: mostOfStranger, seconds: 3600 }
 
 const strangerBrake = ({ email, address }: Pick<Tried, 'email' | 'address'>): Brake => ({
-  ...{ name: 'sign_in_single', of: `${email} ${address}` },
-  ...{ limit: mostOfStranger, seconds: 3600 },
+  name: 'sign_in_single',
+  of: `${email} ${address}`,
+  limit: mostOfStranger,
+  seconds: 3600,
 })
 
 /** Who proved to be the account's owner by a mailed link has these tries again from there. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { sql } from 'kysely'
 import type { SignOnRefusal } from '#contract/access/signOnRefusals.ts'
 import { routes } from '#contract/routes.ts'
 import { createUser } from '#server/access/access.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { installation } from '#server/platform/scope.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import { type Caller, visitor } from '#test/support/caller.ts'
@@ -25,8 +25,11 @@ describe('single sign-on', () => {
     provider = await startSignOnProvider()
     application = await testApplication({
       signOn: {
-        ...{ issuer: provider.issuer, ...signOnClient, name: 'Acme' },
-        ...{ scopes: 'openid email profile', groupsClaim: 'groups' },
+        issuer: provider.issuer,
+        ...signOnClient,
+        name: 'Acme',
+        scopes: 'openid email profile',
+        groupsClaim: 'groups',
       },
     })
     maple = await makeClient(application, { name: 'maple', code: '55501' })
@@ -52,7 +55,12 @@ describe('single sign-on', () => {
     return (answer.body as { data: { id: string } }).data.id
   }
   const person = (sub: string, more: object = {}) => ({
-    ...{ sub, email: `${sub}@acme.test`, email_verified: true, name: `Person ${sub}`, groups: [], ...more },
+    sub,
+    email: `${sub}@acme.test`,
+    email_verified: true,
+    name: `Person ${sub}`,
+    groups: [],
+    ...more,
   })
   const cookieIn = (headers: Headers, name: string) =>
     headers

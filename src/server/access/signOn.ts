@@ -146,13 +146,18 @@ async function note(
 ): Promise<Ended> {
   await db.transaction(installationTrail, (tx) =>
     audit(tx, bySignOn(scope), {
-      ...{ action: 'sign_on.refuse', entity: 'installation', entityId: newId(), after },
+      action: 'sign_on.refuse',
+      entity: 'installation',
+      entityId: newId(),
+      after,
     }),
   )
   return refused(after.why)
 }
 
 const bySignOn = ({ at, requestId, address }: InstallationScope) => ({
-  ...{ at, requestId, address },
+  at,
+  requestId,
+  address,
   actor: { kind: 'system', name: 'Single sign-on' } as const,
 })

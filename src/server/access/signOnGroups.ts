@@ -34,6 +34,8 @@ export async function removeSignOnGroup(db: Db, scope: StaffScope, id: string): 
 }
 
 const shown = ({ id, group_name: group, client_eid: eid, client_name: name, role }: queries.GroupRow) => ({
-  ...{ id, group, role },
+  id,
+  group,
+  role,
   client: { eid, name },
 })

@@ -14,8 +14,11 @@ before(async () => {
   provider = await startSignOnProvider()
   application = await testApplication({
     signOn: {
-      ...{ issuer: provider.issuer, ...signOnClient, name: 'Acme' },
-      ...{ scopes: 'openid email profile', groupsClaim: 'groups' },
+      issuer: provider.issuer,
+      ...signOnClient,
+      name: 'Acme',
+      scopes: 'openid email profile',
+      groupsClaim: 'groups',
     },
   })
   const maple = await makeClient(application, { name: 'maple', code: '55501' })
@@ -30,7 +33,8 @@ after(async () => {
 const person = { sub: 'ana', email_verified: true, name: 'Ana', groups: ['judges'] }
 
 /** Where the browser is led to in the end, and the name of who is signed in then. */
-async function signOn(claims: { sub: string }): Promise<{ location: string; name: string | undefined }> {
+type Claims = typeof person & { email: string }
+async function signOn(claims: Claims): Promise<{ location: string; name: string | undefined }> {
   const browser = visitor(application.url)
   provider.behave(claims)
   const begun = await browser.call(routes.beginSignOn, { query: { to: '/maple/users' } })
@@ -50,18 +54,18 @@ for (const [what, broken] of [
 ] as const) {
   const email = `${what.split(' ')[0]?.toLowerCase()}@acme.test`
   test(`a subject with ${what} is nobody`, async () => {
-    const { location } = await signOn({ ...person, ...{ sub: `ana${broken}`, email } })
+    const { location } = await signOn({ ...person, sub: `ana${broken}`, email })
     assert.equal(location, '/sign-in?refused=failed')
   })
 
   test(`an address with ${what} is vouched for by nobody`, async () => {
-    const { location } = await signOn({ ...person, ...{ sub: `a-${email}`, email: `a${broken}@acme.test` } })
+    const { location } = await signOn({ ...person, sub: `a-${email}`, email: `a${broken}@acme.test` })
     assert.equal(location, '/sign-in?refused=unverified')
   })
 
   test(`a group with ${what} gives nothing`, async () => {
     const groups = [`judges${broken}`]
-    const { location } = await signOn({ ...person, ...{ sub: `b-${email}`, email: `b-${email}`, groups } })
+    const { location } = await signOn({ ...person, sub: `b-${email}`, email: `b-${email}`, groups })
     assert.equal(location, '/sign-in?refused=no_role')
   })
 

@@ -33,9 +33,7 @@ describe('one’s own second steps', () => {
     signIn(
       context(),
       { ...place.staffScope(person) },
-      {
-        ...{ email: person.email, password, address: '192.0.2.7', userAgent: 'a browser' },
-      },
+      { email: person.email, password, address: '192.0.2.7', userAgent: 'a browser' },
     )
   const lives = async (token: string) => (await findSession(place.db, token, later(60))) !== undefined
   const isOn = async (person: Person) =>
@@ -180,7 +178,7 @@ describe('one’s own second steps', () => {
     assert.deepEqual([await isOn(finn), await lives(token)], [false, false])
     assert.match((await lastMailTo(finn))?.text ?? '', /Lost Head turned off two-step sign-in/)
     const noted = await place.rows<{ client_id: number }>(
-      `select client_id from audit_entry where action = 'user.endTwoStep' and entity_id = $1`,
+      `select client_id from audit_entry where action = 'user.end_two_step' and entity_id = $1`,
       [finn.id],
     )
     assert.equal(Number(noted[0]?.client_id), (client satisfies ClientRef).id)

@@ -63,7 +63,7 @@ export async function confirmAuthenticator(
     await queries.writeAuthenticator(tx, { userId, secret, step, at })
     const added = { owner, token, codes, news: 'authenticator' } as const
     const isFirst = await noteStep(tx, scope, added)
-    await note(tx, scope, { action: 'user.setAuthenticator', ...(isFirst && { after: turnedOn }) })
+    await note(tx, scope, { action: 'user.set_authenticator', ...(isFirst && { after: turnedOn }) })
     return isFirst ? codes : null
   })
 }
@@ -108,7 +108,7 @@ export async function addPasskey(
     await queries.insertPasskey(tx, passkey)
     const isFirst = await noteStep(tx, scope, { owner, token, codes, news: 'passkey', name })
     const after = { name, ...(isFirst && turnedOn) }
-    await note(tx, scope, { action: 'user.addPasskey', after })
+    await note(tx, scope, { action: 'user.add_passkey', after })
     return { passkey: { ...passkey, used_at: null }, recovery_codes: isFirst ? codes : null }
   })
 }
@@ -149,7 +149,7 @@ export async function removeAuthenticator(
     ...given,
     take: async (tx) => {
       found((await queries.deleteAuthenticator(tx, scope.actor.id)) || undefined)
-      return { action: 'user.removeAuthenticator' }
+      return { action: 'user.remove_authenticator' }
     },
   })
 }
@@ -163,7 +163,7 @@ export async function removePasskey(
     ...given,
     take: async (tx) => {
       const name = found(await queries.deletePasskey(tx, { userId: scope.actor.id, id }))
-      return { action: 'user.removePasskey', before: { name } }
+      return { action: 'user.remove_passkey', before: { name } }
     },
   })
 }
@@ -209,7 +209,7 @@ export async function makeRecoveryCodes(
     const owner = await lockOwn(tx, account)
     if (owner.two_step_at === null) refuse('two_step_off')
     await queries.writeRecoveryCodes(tx, { userId: account.id, hashes: codes.map(hashOfCode) })
-    await note(tx, scope, { action: 'user.makeRecoveryCodes' })
+    await note(tx, scope, { action: 'user.make_recovery_codes' })
   })
   return codes
 }

@@ -3,7 +3,8 @@ import type { Handlers } from '#server/adapters/outside.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { Exchange } from '#server/platform/http/call.ts'
 import { browserOf, enter } from './entering.ts'
-import { askForPasskey, giveCode, givePasskey, type SecondStep, shownHalf } from './secondStep.ts'
+import { shownHalf } from './halfSignIn.ts'
+import { askForPasskey, giveCode, givePasskey, type SecondStep } from './secondStep.ts'
 import {
   addPasskey,
   confirmAuthenticator,

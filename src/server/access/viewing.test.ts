@@ -64,7 +64,7 @@ test('what is done meanwhile names the person and the role, and so do beginning 
   const { body } = await maple.founder.call(routes.listAudit, { query: { per_page: 25 } })
   const { data } = body as { data: { action: string; actor_name: string; after: { role?: string } }[] }
   const [end, made, begin] = data
-  assert.deepEqual([begin?.action, begin?.after.role], ['user.viewAsRole', 'campaign_manager'])
+  assert.deepEqual([begin?.action, begin?.after.role], ['user.view_as_role', 'campaign_manager'])
   assert.match(made?.actor_name ?? '', /^\S.* \(as campaign manager\)$/)
-  assert.deepEqual([end?.action, end?.after.role], ['user.viewAsRole', 'client_admin'])
+  assert.deepEqual([end?.action, end?.after.role], ['user.view_as_role', 'client_admin'])
 })

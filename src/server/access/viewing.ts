@@ -34,7 +34,7 @@ export async function viewAsRole(db: Db, scope: StaffScope, { token, client, rol
       tx,
       { ...scope, ...within },
       {
-        action: 'user.viewAsRole',
+        action: 'user.view_as_role',
         entity: 'user',
         entityId: scope.actor.id,
         after: { role: lesser ?? client.role },

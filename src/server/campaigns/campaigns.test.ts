@@ -27,7 +27,9 @@ describe('a campaign', () => {
   after(() => place.end())
 
   const form = (name: string, more: { started_at?: string; ended_at?: string } = {}) => ({
-    ...{ name, started_at: null, ended_at: null },
+    name,
+    started_at: null,
+    ended_at: null,
     ...more,
   })
   const firstPage = { page: 1, per_page: 10 }

@@ -3,9 +3,8 @@
 // nothing is saved by somebody whose lock has run out.
 
 import { type CampaignForm, campaignForm } from '#contract/campaigns/calls.ts'
-import type { Change } from '#contract/changing.ts'
 import { audit } from '#server/platform/audit.ts'
-import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
+import { readChange, type Sent } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, ifThereIsRoom, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -70,20 +69,19 @@ export async function createCampaign(db: Db, scope: Scope, form: CampaignForm): 
 export async function updateCampaign(
   db: Db,
   scope: UserScope,
-  { id, sent }: { id: string; sent: Change<CampaignForm> },
+  { id, sent }: Sent<CampaignForm>,
 ): Promise<CampaignRow> {
   return db.transaction(scope, async (tx) => {
     const before = found(await queries.lockCampaign(tx, scope, id))
     await requireLock(tx, scope, { modelType: 'campaign', modelId: id })
-    const stored = { entity: 'campaign', entityId: id, version: before.version }
-    await requireVersion(tx, scope, { stored, sent: sent.version })
-    const form = changedForm(campaignForm, before, sent)
+    const { form, save } = await readChange(tx, scope, {
+      entity: 'campaign',
+      before,
+      form: campaignForm,
+      sent,
+    })
     const after = { name: form.name, ...timesOf(scope, form) }
-    const changes = changesOf(before, after)
-    if (changes) {
-      await queries.writeCampaign(tx, scope, { id, ...after })
-      await audit(tx, scope, { action: 'campaign.update', entity: 'campaign', entityId: id, ...changes })
-    }
+    await save(after, () => queries.writeCampaign(tx, scope, { id, ...after }))
     return getCampaign(tx, scope, id)
   })
 }

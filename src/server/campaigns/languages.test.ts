@@ -31,7 +31,10 @@ describe('the languages of a client', () => {
   after(() => place.end())
 
   const row = (language: 'en' | 'fr' | 'pt-br', keyword: string, is_default = false) => ({
-    ...{ language, keyword, is_default, opt_in: true },
+    language,
+    keyword,
+    is_default,
+    opt_in: true,
     language_label: language.toUpperCase(),
     message: `Welcome to our club in ${language}.`,
   })
@@ -131,7 +134,7 @@ describe('the languages of a client', () => {
     const { rows } = await listAudit(place.db, scope, {
       page: 1,
       per_page: 10,
-      search: 'client.changeLanguages',
+      search: 'client.change_languages',
     })
     const mine = rows.filter(({ after: now }) => JSON.stringify(now).includes('TRAIL'))
     assert.equal(mine.length, 1)

@@ -6,7 +6,7 @@
 
 import { normaliseKeyword } from '#contract/campaigns/keywordText.ts'
 import type { Change } from '#contract/changing.ts'
-import type { ClientLanguage, LanguagesForm } from '#contract/clients/calls.ts'
+import type { ClientLanguage, LanguagesForm } from '#contract/clients/languageCalls.ts'
 import { type LanguageFaults, languageFaults, withOneDefault } from '#contract/clients/languageRules.ts'
 import { why } from '#contract/why.ts'
 import {
@@ -66,7 +66,7 @@ export async function saveClientLanguages(
     const changes = changesOf({ ...before, version: stored.version }, await auditedLanguages(tx, scope))
     if (changes) {
       await addLanguagesVersion(tx, scope)
-      await audit(tx, scope, { action: 'client.changeLanguages', ...named, ...changes })
+      await audit(tx, scope, { action: 'client.change_languages', ...named, ...changes })
     }
     return listClientLanguages(tx, scope, client)
   })

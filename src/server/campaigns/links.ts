@@ -5,10 +5,9 @@
  */
 
 import { type LinkForm, linkForm } from '#contract/campaigns/calls.ts'
-import type { Change } from '#contract/changing.ts'
 import { cutText } from '#contract/text.ts'
 import { audit } from '#server/platform/audit.ts'
-import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
+import { readChange, type Sent } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -45,22 +44,13 @@ export async function createLink(db: Db, scope: Scope, form: LinkForm): Promise<
   })
 }
 
-export async function updateLink(
-  db: Db,
-  scope: Scope,
-  { id, sent }: { id: string; sent: Change<LinkForm> },
-): Promise<LinkRow> {
+export async function updateLink(db: Db, scope: Scope, { id, sent }: Sent<LinkForm>): Promise<LinkRow> {
   return db.transaction(scope, async (tx) => {
     const before = found(await queries.lockLink(tx, scope, id))
-    const stored = { entity: 'link', entityId: id, version: before.version }
-    await requireVersion(tx, scope, { stored, sent: sent.version })
-    const form = { ...changedForm(linkForm, before, sent), ...(await experienceOf(tx, scope, sent)) }
+    const change = await readChange(tx, scope, { entity: 'link', before, form: linkForm, sent })
+    const form = { ...change.form, ...(await experienceOf(tx, scope, sent)) }
     const after = await fieldsOf(tx, scope, { id, form, current: before })
-    const changes = changesOf<LinkFields>(before, after)
-    if (changes) {
-      await queries.writeLink(tx, scope, after)
-      await audit(tx, scope, { action: 'link.update', entity: 'link', entityId: id, ...changes })
-    }
+    await change.save(after, (link) => queries.writeLink(tx, scope, link))
     return queries.getLink(tx, scope, id)
   })
 }

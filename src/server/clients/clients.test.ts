@@ -36,7 +36,10 @@ describe('a client', () => {
       at: morning,
     } as const
     const { token } = await signIn({ db: place.db, outside: place.outside }, scope, {
-      ...{ email: 'ana.maker@fanfare.test', password, address: '192.0.2.1', userAgent: '' },
+      email: 'ana.maker@fanfare.test',
+      password,
+      address: '192.0.2.1',
+      userAgent: '',
     })
     const made = await createClient(place.db, ana, clientForm('makers-client'))
     assert.ok(await findSession(place.db, token, morning))
@@ -44,9 +47,16 @@ describe('a client', () => {
     assert.deepEqual(
       choices.find(({ id }) => id === made.id),
       {
-        ...{ id: made.id, eid: 'makers-client', name: 'Client makers-client', colour: '#3156b3' },
-        ...{ logo_hash: null, logo_ground: 'light' },
-        ...{ time_zone: 'America/Toronto', role: 'client_admin', needs_two_step: false, is_viewed: false },
+        id: made.id,
+        eid: 'makers-client',
+        name: 'Client makers-client',
+        colour: '#3156b3',
+        logo_hash: null,
+        logo_ground: 'light',
+        time_zone: 'America/Toronto',
+        role: 'client_admin',
+        needs_two_step: false,
+        is_viewed: false,
       },
     )
     assert.equal((await getChoice(place.db, ana, 'makers-client')).id, made.id)
@@ -67,7 +77,7 @@ describe('a client', () => {
   })
 
   it('is not made with an address that the product needs, nor with one that is taken', async () => {
-    for (const eid of ['login', 'api', 'launchpad', 'abcdefgh12345678'])
+    for (const eid of ['login', 'api', 'launchpad', 'second-step', 'abcdefgh12345678'])
       assert.deepEqual(
         Object.keys((await refusalOf(createClient(place.db, ana, clientForm(eid)))).fields ?? {}),
         ['eid'],

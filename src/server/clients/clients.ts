@@ -5,7 +5,7 @@ import type { Change } from '#contract/changing.ts'
 import { type Client, type ClientForm, type ClientSettings, clientSettings } from '#contract/clients/calls.ts'
 import { changeTwoStepRule, grantRole, listClientChoices } from '#server/access/access.ts'
 import { audit } from '#server/platform/audit.ts'
-import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
+import { readChange } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import {
@@ -55,19 +55,15 @@ export async function createClient(db: Db, scope: StaffScope, form: ClientForm):
 export async function updateClient(db: Db, scope: Scope, sent: Change<ClientSettings>): Promise<Client> {
   return db.transaction(scope, async (tx) => {
     const before = found(await queries.lockClient(tx, scope.client.id))
-    const named = { entity: 'client', entityId: String(scope.client.id) }
-    const { version, ...part } = sent
-    const stored = { ...named, version: before.version }
-    await requireVersion(tx, scope, { stored, sent: version, part: Object.keys(part) })
-    const form = changedForm(clientSettings, before, part)
+    const part = Object.keys(sent).filter((name) => name !== 'version')
+    const asked = { entity: 'client', before, form: clientSettings, sent, part } as const
+    const { form, save } = await readChange(tx, scope, asked)
     requireTimeZone(form.time_zone)
-    const changes = changesOf(before, form)
-    if (!changes) return before
-    const { requires_two_step: isAsked } = form
-    if (isAsked !== before.requires_two_step) await changeTwoStepRule(tx, scope, isAsked)
-    const after = await queries.writeClient(tx, scope.client.id, form)
-    await audit(tx, scope, { action: 'client.update', ...named, ...changes })
-    return after
+    const after = await save(form, async ({ requires_two_step: isAsked }) => {
+      if (isAsked !== before.requires_two_step) await changeTwoStepRule(tx, scope, isAsked)
+      return queries.writeClient(tx, scope.client.id, form)
+    })
+    return after ?? before
   })
 }
 

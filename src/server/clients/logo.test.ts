@@ -113,9 +113,9 @@ test('the trail tells who chose which logo and who removed it', async () => {
     (after as { logo: unknown }).logo,
   ])
   assert.deepEqual(names, [
-    ['client.removeLogo', 'blue.png', null],
-    ['client.setLogo', 'red leaf.png', 'blue.png'],
-    ['client.setLogo', null, 'red leaf.png'],
+    ['client.remove_logo', 'blue.png', null],
+    ['client.set_logo', 'red leaf.png', 'blue.png'],
+    ['client.set_logo', null, 'red leaf.png'],
   ])
 })
 

@@ -86,7 +86,8 @@ async function changeLogo(tx: Db, scope: Scope, { file, size, version }: NewLogo
   const old = await leaveLogo(tx, scope)
   const client = await queries.writeLogo(tx, scope.client.id, { id: file.id, hash: file.sha256, ...size })
   await audit(tx, scope, {
-    ...{ action: 'client.setLogo', ...named },
+    action: 'client.set_logo',
+    ...named,
     before: { logo: old, version: before.version },
     after: { logo: file.name, version: client.version },
   })
@@ -106,7 +107,9 @@ export async function removeLogo(
     const old = await leaveLogo(tx, scope)
     const client = await queries.writeLogo(tx, scope.client.id, undefined)
     await audit(tx, scope, {
-      ...{ action: 'client.removeLogo', entity: 'client', entityId: String(scope.client.id) },
+      action: 'client.remove_logo',
+      entity: 'client',
+      entityId: String(scope.client.id),
       before: { logo: old, version: before.version },
       after: { logo: null, version: client.version },
     })

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Client } from '#contract/clients/calls.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { installation } from '#server/platform/scope.ts'
 import { type ClientRow, columns } from './queries.ts'
 

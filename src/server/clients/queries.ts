@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
-import type { Client, ClientForm } from '#contract/clients/calls.ts'
+import type { Client, ClientForm, ClientSettings } from '#contract/clients/calls.ts'
 import type { LogoGround } from '#contract/clients/logo.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { nextVersion, updateRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { type ClientRef, installation } from '#server/platform/scope.ts'
 
 export type ClientRow = Row<
@@ -104,24 +105,9 @@ export async function insertClient(tx: Db, form: ClientForm, at: Date): Promise<
   )
 }
 
-export function writeClient(tx: Db, clientId: number, form: Omit<ClientForm, 'eid'>): Promise<Client> {
-  return tx.one(
-    installation,
-    sql<ClientRow>`
-      update client set name = ${form.name}, colour = ${form.colour}, time_zone = ${form.time_zone},
-        help_text = ${form.help_text}, help_text_fr = ${form.help_text_fr},
-        quiet_from = ${form.quiet_from}::time, quiet_until = ${form.quiet_until}::time,
-        needs_two_persons_to_confirm = ${form.needs_two_persons_to_confirm},
-        requires_two_step = ${form.requires_two_step ?? false},
-        approval_above = ${form.approval_above ?? null}::int, postal_address = ${form.postal_address ?? null},
-        logo_alt = ${form.logo_alt ?? null}, logo_alt_fr = ${form.logo_alt_fr ?? null},
-        logo_ground = ${form.logo_ground ?? 'light'},
-        privacy_url = ${form.privacy_url ?? null}, privacy_url_fr = ${form.privacy_url_fr ?? null},
-        privacy_name = ${form.privacy_name ?? null}, privacy_email = ${form.privacy_email ?? null},
-        files_kept_days = ${form.files_kept_days ?? 30}::int, version = version + 1
-      where id = ${clientId}
-      returning ${columns}`,
-  )
+export function writeClient(tx: Db, clientId: number, form: ClientSettings): Promise<Client> {
+  const changed = updateRow('client', { id: clientId }, { ...form, version: nextVersion })
+  return tx.one(installation, sql<ClientRow>`${changed} returning ${columns}`)
 }
 
 export async function getLanguagesVersion(db: Db, clientId: number): Promise<number> {

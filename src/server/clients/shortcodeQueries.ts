@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Shortcode } from '#contract/clients/calls.ts'
 import type { Row } from '#db/rows.ts'
 import { textArray } from '#server/platform/db/arrays.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { installation } from '#server/platform/scope.ts'
 
 type ShortcodeRow = Row<

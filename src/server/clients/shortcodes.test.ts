@@ -38,8 +38,10 @@ describe('a shortcode', () => {
     const pace = { gateway: 'twilio', segment_limit: 160, messages_per_second: 5 } as const
     const change = { id: made.id, sent: { ...pace, ...price } }
     assert.deepEqual(await updateShortcode(place.db, ana, change), {
-      ...{ ...change.sent, id: made.id },
-      ...{ code: '51111', version: 2 },
+      ...change.sent,
+      id: made.id,
+      code: '51111',
+      version: 2,
     })
     await updateShortcode(place.db, ana, change)
     const trail = await trailOf('shortcode.update')
@@ -67,7 +69,7 @@ describe('a shortcode', () => {
     assert.equal((await getClientShortcode(place.db, scope, home.id)).code, '52221')
     assert.equal((await refusalOf(getClientShortcode(place.db, scope, shared.id))).code, 'not_found')
     assert.deepEqual(
-      (await trailOf('client.setShortcodes')).map(({ after: now }) => now),
+      (await trailOf('client.set_shortcodes')).map(({ after: now }) => now),
       [{ shortcodes: ['52221', '52222'] }, { shortcodes: ['52221'] }],
     )
     assert.equal((await verifyAudit(place.db, {})).kind, 'intact')

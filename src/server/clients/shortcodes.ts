@@ -6,7 +6,7 @@ import { type Shortcode, type ShortcodeChange, shortcodeForm } from '#contract/c
 import { codesOf } from '#contract/messaging/senderNumber.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedFields } from '#server/platform/changedFields.ts'
-import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
+import { readChange } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -48,18 +48,10 @@ export async function updateShortcode(
 ): Promise<Shortcode> {
   return db.transaction(installationTrail, async (tx) => {
     const before = found(await queries.lockShortcode(tx, id))
-    const named = { entity: 'shortcode', entityId: id }
-    await requireVersion(tx, installationTrail, {
-      stored: { ...named, version: before.version },
-      sent: sent.version,
-    })
-    const form = changedForm(shortcodeForm, before, sent)
-    requireCurrency(form)
-    const changes = changesOf(before, form)
-    if (!changes) return before
-    const after = await queries.writeShortcode(tx, { ...form, id })
-    await audit(tx, scope, { action: 'shortcode.update', ...named, ...changes })
-    return after
+    const change = await readChange(tx, scope, { entity: 'shortcode', before, form: shortcodeForm, sent })
+    requireCurrency(change.form)
+    const after = await change.save(change.form, (form) => queries.writeShortcode(tx, { ...form, id }))
+    return after ?? before
   })
 }
 
@@ -91,7 +83,7 @@ export async function setClientShortcodes(
     )
     const codes = (ones: typeof known) => ({ shortcodes: ones.map(({ code }) => code) })
     const changes = changedFields(codes(known.filter(({ is_tied }) => is_tied)), codes(kept))
-    const note = { action: 'client.setShortcodes' as const, entity: 'client', entityId: String(clientId) }
+    const note = { action: 'client.set_shortcodes' as const, entity: 'client', entityId: String(clientId) }
     const shortcodes = await queries.listShortcodesOf(tx, clientId)
     if (changes) await audit(tx, scope, { ...note, ...changes })
     return shortcodes

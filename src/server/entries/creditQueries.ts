@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Earned } from '#contract/entries/credits.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 

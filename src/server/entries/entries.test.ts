@@ -32,7 +32,9 @@ async function enter(into: Detail, at: string, person: Person): Promise<Intake> 
   const { phone, email, data = {}, reference = newId(), name } = person
   return world.db.transaction(scope, async (tx) => {
     const participant = await recogniseParticipant(tx, scope, {
-      ...{ phone: phone ?? null, email: email ?? null, first_name: name ?? null },
+      phone: phone ?? null,
+      email: email ?? null,
+      first_name: name ?? null,
     })
     const experience = found(await findExperienceForIntake(tx, scope, into.id))
     const source = 'web'
@@ -256,7 +258,7 @@ test('staff correct an entry’s data: given keys change, an empty one goes, the
   )
   assert.deepEqual(trail, [
     {
-      action: 'entry.editData',
+      action: 'entry.edit_data',
       before: { address: '1 King Street', city: 'Tronto', address_2: '' },
       after: { address: '', city: 'Toronto', address_2: 'Apt 5' },
     },

@@ -71,7 +71,8 @@ export async function countEntries(
   const isCapped = (count: number) => !is_exact && count > totalCap
   return {
     statuses: counts.map(({ status, count }) => ({
-      ...{ status, is_capped: isCapped(count) },
+      status,
+      is_capped: isCapped(count),
       count: isCapped(count) ? totalCap : count,
     })),
     reasons,

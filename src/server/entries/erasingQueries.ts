@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
-import type { ErasedPerson } from '#server/participants/participants.ts'
+import { type ErasedPerson, writtenForms } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 /** Answers how many entries there are. */
@@ -14,9 +14,10 @@ export async function blankEntries(tx: Db, scope: Scope, participantId: string):
 /** The counts of entries by phone and e-mail, in the experiences that this person entered. */
 export async function deleteEntryCounts(tx: Db, scope: Scope, person: ErasedPerson): Promise<void> {
   const clientId = scope.client.id
-  const keys = [person.phone && `phone:${person.phone}`, person.email && `email:${person.email}`].filter(
-    Boolean,
-  )
+  const keys = [
+    person.phone && `phone:${writtenForms(person.phone)[0]}`,
+    person.email && `email:${person.email}`,
+  ].filter(Boolean)
   await tx.run(
     scope,
     sql`delete from entry_window w

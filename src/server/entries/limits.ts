@@ -1,7 +1,7 @@
 /** How many entries one person or one household may make in a window (decisions 4). */
 import type { Entry } from '#contract/entries/calls.ts'
 import { contestOf, type IntakeExperience } from '#server/experiences/experiences.ts'
-import { householdOf } from '#server/participants/participants.ts'
+import { householdOf, writtenForms } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type Scope, tell } from '#server/platform/scope.ts'
 import { startOfDay, windowStart } from '#server/platform/time.ts'
@@ -82,7 +82,7 @@ export function limitKeys({
   if (household && experience.limit_type === 'household') return ofHousehold
   const { limit_by: by } = experience
   const keys = [
-    by !== 'email' && participant.phone ? `phone:${participant.phone}` : undefined,
+    by !== 'email' && participant.phone ? `phone:${writtenForms(participant.phone)[0]}` : undefined,
     by !== 'phone' && participant.email ? `email:${participant.email}` : undefined,
   ].filter((key) => key !== undefined)
   return [...(keys.length > 0 ? keys : [`participant:${participant.id}`]), ...ofHousehold]

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { entry } from '#contract/entries/calls.ts'
 import type { EntryStatus } from '#contract/entries/entryStates.ts'
@@ -6,6 +5,7 @@ import type { ListedEntry } from '#contract/entries/listCalls.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import { readCounter } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { offsetOf, type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import {

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Decision } from '#contract/entries/entryStates.ts'
 import type { Row } from '#db/rows.ts'
 import { addToCountersLater } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 export type EntryRecord = Row<

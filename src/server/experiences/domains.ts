@@ -1,8 +1,8 @@
 /** The domains of clients at which an experience is to be seen (decisions 1): each belongs to one in the whole installation. */
 import { domainToASCII } from 'node:url'
-import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { refuseField } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 

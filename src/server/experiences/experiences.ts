@@ -12,7 +12,7 @@ import {
   type Kinds,
   type SettingsOf,
 } from '#contract/experiences/kinds.ts'
-import type { ExperienceForm } from '#contract/experiences/record.ts'
+import { type ExperienceForm, ungrouped } from '#contract/experiences/record.ts'
 import {
   ensureDefaultCampaign,
   getCampaign,
@@ -32,7 +32,7 @@ import { resolveMoment } from '#server/platform/time.ts'
 import type { ExperienceDependant } from './dependants.ts'
 import { deleteDomains } from './domains.ts'
 import type { OwnDetail } from './kinds/kind.ts'
-import { kinds, settingsOf } from './kinds.ts'
+import { findOwnDetail, kinds, settingsFrom, settingsOf } from './kinds.ts'
 import {
   type ExperienceChoice,
   type ExperiencesAsked,
@@ -84,8 +84,8 @@ export async function getExperience<K extends Kind>(
   { kind, idOrEid }: Named<K>,
 ): Promise<Detail<K>> {
   const { settings, ...record } = found(await queries.findExperience(db, scope, { kind, idOrEid }))
-  const own = { id: record.id, settings: settingsOf(kind, settings) }
-  return { ...record, kind, ...(await kinds[kind].findOwnDetail(db, scope, own)) }
+  const own = await findOwnDetail(db, scope, { kind, id: record.id, stored: settings })
+  return { ...record, kind, ...own }
 }
 
 /** What all kinds have of it, without the parts of its own. */
@@ -229,26 +229,27 @@ async function valuesOf<K extends Kind>(
   scope: Scope,
   { kind, form }: { kind: K; form: FormOf<K> },
 ): Promise<queries.ExperienceValues> {
-  const { name, is_draft, title, title_fr, campaign_id, visibility, requires_validation }: ExperienceForm =
-    form
-  const { limit_type, limit_count, limit_by, entry_scheduling }: ExperienceForm = form
+  const { name, is_draft, title, title_fr, campaign_id }: ExperienceForm = form
+  const rules = { ...ungrouped, ...form }
+  const { visibility, requires_validation, limit_type, limit_count, limit_by, entry_scheduling } = rules
   const times = timesOf(scope, form)
   const campaign = campaign_id
     ? await getCampaign(tx, scope, campaign_id)
     : await ensureDefaultCampaign(tx, scope)
   return {
-    ...{
-      name,
-      is_draft,
-      title,
-      title_fr,
-      visibility,
-      requires_validation,
-      campaign_id: campaign.id,
-      ...times,
-    },
-    ...{ limit_type, limit_count, limit_by, entry_scheduling },
-    settings: await kinds[kind].settingsOf(tx, scope, form),
+    name,
+    is_draft,
+    title,
+    title_fr,
+    visibility,
+    requires_validation,
+    campaign_id: campaign.id,
+    ...times,
+    limit_type,
+    limit_count,
+    limit_by,
+    entry_scheduling,
+    settings: await settingsFrom(tx, scope, { kind, form }),
   }
 }
 

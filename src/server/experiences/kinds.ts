@@ -1,8 +1,11 @@
-import { kinds as contracts, type Kind, type SettingsOf } from '#contract/experiences/kinds.ts'
-import { external } from './kinds/external/external.ts'
+import { kinds as contracts, type FormOf, type Kind, type SettingsOf } from '#contract/experiences/kinds.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { external } from './kinds/external.ts'
 import { giftWithPurchase } from './kinds/giftWithPurchase/giftWithPurchase.ts'
-import type { ServerKind, Target } from './kinds/kind.ts'
+import type { OwnDetail, ServerKind, Target } from './kinds/kind.ts'
 import { sweepstakes } from './kinds/sweepstakes/sweepstakes.ts'
+import { writtenTexts } from './writtenTexts.ts'
 
 /** Each kind's own ways; one that is missing does not compile. */
 export const kinds: { readonly [K in Kind]: ServerKind<K> } = {
@@ -18,6 +21,35 @@ const schemas: SettingsSchemas = contracts
 export function settingsOf<K extends Kind>(kind: K, stored: unknown): SettingsOf<K> {
   return schemas[kind].settings.parse(stored)
 }
+
+/** What the form sets of the settings: the kind's own fields, and what the kind makes of the others. The rest stays. */
+export async function settingsFrom<K extends Kind>(
+  tx: Db,
+  scope: Scope,
+  { kind, form }: { kind: K; form: FormOf<K> },
+): Promise<object> {
+  const { texts }: { texts: Readonly<Record<string, string | null | undefined>> } = form
+  return {
+    ...picked(form, Object.keys(contracts[kind].own)),
+    texts: writtenTexts(texts),
+    ...(await kinds[kind].readForm?.(tx, scope, form)),
+  }
+}
+
+/** What the detail shows besides what all kinds have. */
+export async function findOwnDetail<K extends Kind>(
+  db: Db,
+  scope: Scope,
+  { kind, id, stored }: { kind: K; id: string; stored: unknown },
+): Promise<OwnDetail<K>> {
+  const settings = settingsOf(kind, stored)
+  const shown = picked(settings, Object.keys(contracts[kind].detail.shape))
+  // What is picked by its name has its type by the contract, where settings and detail are made of the same fields.
+  return { ...shown, ...(await kinds[kind].findParts?.(db, scope, { id, settings })) } as OwnDetail<K>
+}
+
+const picked = (of: object, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(of).filter(([name]) => names.includes(name)))
 
 /** An experience of any kind, its settings parsed or not. */
 type Stored = { readonly kind: Kind; readonly settings: unknown }

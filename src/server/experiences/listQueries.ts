@@ -1,20 +1,20 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Kind } from '#contract/experiences/kinds.ts'
 import type { ExperienceSort } from '#contract/experiences/listCalls.ts'
 import type { ExperienceStatus } from '#contract/experiences/status.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { offsetOf, type PageAsked, type Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
 
 /** `statusAt` of the contract, in SQL: the one for lists, which filter by it. */
-const statusSql = (at: Date): RawBuilder<ExperienceStatus> =>
+const statusSql = (at: Date): Sql<ExperienceStatus> =>
   sql<ExperienceStatus>`case when e.is_draft then 'draft' when e.started_at > ${at}::timestamptz then 'coming_soon'
     when e.ended_at <= ${at}::timestamptz then 'ended' else 'open' end`
 
 /** The columns of a list row; `e` is experience, `c` its campaign. Served by keyword_experience and counter's key. */
-export const rowColumns = ({ client, at }: Scope): RawBuilder<unknown> => sql`
+export const rowColumns = ({ client, at }: Scope): Sql => sql`
   e.id, e.eid, e.kind, e.name, e.is_draft, e.visibility, e.started_at, e.ended_at, e.campaign_id, e.created_at,
   c.name as campaign_name, ${statusSql(at)} as status,
   (select coalesce(sum(value), 0)::bigint from counter
@@ -47,10 +47,10 @@ export type ExperiencesAsked = PageAsked & {
   direction?: 'asc' | 'desc' | undefined
 }
 
-type Filter = RawBuilder<unknown>
+type Filter = Sql
 
 /** Of those that the filter lets through: the id, and the `place` that the order compares; without a value it is last. */
-const orders: Record<ExperienceSort, (scope: Scope, filter: Filter) => RawBuilder<unknown>> = {
+const orders: Record<ExperienceSort, (scope: Scope, filter: Filter) => Sql> = {
   name: (_, filter) => sql`select e.id, e.search as place from experience e where ${filter}`,
   status: ({ at }, filter) => sql`
     select e.id, array_position(array['draft', 'coming_soon', 'open', 'ended'], ${statusSql(at)}) as place

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { Kind } from '#contract/experiences/kinds.ts'
 import { cssPage } from '#contract/experiences/pageNames.ts'
-import type { ExperienceForm } from '#contract/experiences/record.ts'
+import type { StoredForm } from '#contract/experiences/record.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 import { type ExperienceRow, rowColumns } from './listQueries.ts'
 
@@ -24,7 +24,7 @@ export type ExperienceRecord = ExperienceRow &
   > & { questions_held_back: number }
 
 /** The columns that the form sets. */
-export type ExperienceValues = Omit<ExperienceForm, 'started_at' | 'ended_at' | 'campaign_id'> & {
+export type ExperienceValues = Omit<StoredForm, 'started_at' | 'ended_at' | 'campaign_id'> & {
   campaign_id: string
   started_at: Date | null
   ended_at: Date | null

@@ -86,7 +86,8 @@ function sharedHandlers<K extends Kind>(kind: K, dependants: readonly Experience
 }
 
 const seenOf = <K extends Kind>(kind: K, { params, body }: Publishing) => ({
-  ...{ kind, idOrEid: params.eid },
+  kind,
+  idOrEid: params.eid,
   seen: body?.seen,
 })
 

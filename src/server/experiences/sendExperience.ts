@@ -5,9 +5,9 @@
  */
 
 import type { ExperienceSettings } from '#contract/experiences/record.ts'
+import type { listConversationExperiences as listRoute } from '#contract/experiences/sendCalls.ts'
 import { builtInTexts, fillText } from '#contract/experiences/smsTexts.ts'
 import type { InputOf } from '#contract/kit.ts'
-import type { listConversationExperiences as listRoute } from '#contract/messaging/calls.ts'
 import { findLinkKey } from '#server/clients/clients.ts'
 import { findTextSender, personalText, sendTextNow } from '#server/messaging/messaging.ts'
 import { getParticipant, recordEvent } from '#server/participants/participants.ts'

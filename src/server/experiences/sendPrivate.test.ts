@@ -24,8 +24,14 @@ async function addPrivate(more: object = {}) {
   const list = await make(staff, routes.createList, { body: { name } })
   const { id, eid } = await make(staff, routes['sweepstakes.create'], {
     body: {
-      ...{ name, title: 'For friends', title_fr: 'Entre amis', visibility: 'private', private_list: name },
-      ...{ shortcode_id: maple.shortcode.id, has_optin: false, ...more },
+      name,
+      title: 'For friends',
+      title_fr: 'Entre amis',
+      visibility: 'private',
+      private_list: name,
+      shortcode_id: maple.shortcode.id,
+      has_optin: false,
+      ...more,
     },
   })
   return { id, eid, listId: list.id }
@@ -45,8 +51,12 @@ const enter = async (eid: string, query: string) => {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
-      ...{ first_name: 'Ana', last_name: 'Roy', email: `${newId()}@example.com`, phone: '604 555 0123' },
-      ...{ terms: 'on', reference: newId() },
+      first_name: 'Ana',
+      last_name: 'Roy',
+      email: `${newId()}@example.com`,
+      phone: '604 555 0123',
+      terms: 'on',
+      reference: newId(),
     }).toString(),
   })
   return { status: answer.status, html: await answer.text() }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Kind } from '#contract/experiences/kinds.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 /** What can be sent; its settings as they are stored. */

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Kind } from '#contract/experiences/kinds.ts'
 import type { Row } from '#db/rows.ts'
 import type { MovedKeyword } from '#server/campaigns/campaigns.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { ExperienceValues } from './queries.ts'
 

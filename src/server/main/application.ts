@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { isConsolePage } from '#contract/pages.ts'
 import { routes } from '#contract/routes.ts'
 import { createAnchoring, csrfTokenOf, findCaller, noteTokenUse, readCallers } from '#server/access/access.ts'
 import { createEmailReader } from '#server/adapters/email/inbound/emailReader.ts'
@@ -193,10 +192,7 @@ async function serveEverything(
     isSecure: isSecure(publicUrl),
     publicUrl,
   })
-  await serveConsole(app, {
-    folders: builtFolders,
-    isPage: (path) => isConsolePage(path, isReservedEid),
-  })
+  await serveConsole(app, { folders: builtFolders, isReserved: isReservedEid })
 }
 
 /** In 20 s all has ended, the database included: a caller who never finishes is cut off, a long job runs again. */

@@ -39,7 +39,9 @@ export function createWorker({ db, outside, bells }: WorkerParts) {
       const { signal } = stopping
       const deliver = () =>
         runDelivery({
-          ...{ db, outside, signal },
+          db,
+          outside,
+          signal,
           bell: bells.delivery,
           receiveText: (message) => receiveSms(db, outside, message),
         })

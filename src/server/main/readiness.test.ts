@@ -41,7 +41,7 @@ test('before it works there is no line, and nobody is said to be away', async ()
 })
 
 test('what the manual shows is what is answered', async () => {
-  const manual = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
+  const manual = readFileSync(join(import.meta.dirname, '../../../docs/operating/watching.md'), 'utf8')
   const example = /```json\n(\{\n {2}"status"[\s\S]*?)```/.exec(manual)?.[1] ?? ''
   await application.work()
   const mail = { to: { name: 'Fay', address: 'fay@maple.test' }, subject: 'Hello', text: 'Hello.' }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
 import { findNodeCount } from '#server/platform/db/nodes.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Hindrance, Operation } from '#server/platform/http/operation.ts'
 import type { WatchedRoom } from '#server/platform/room.ts'
 import { installation } from '#server/platform/scope.ts'

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { countingAt, countMoves, type Move, movesOf, returningMove } from './delivery/counts.ts'
+import { countingAt, type Move, movesOf, returningMove, writeMoves } from './delivery/counts.ts'
 
 /**
  * Takes text and address out of a person's messages, behind the client's gate, so that delivery begins none of them
@@ -30,7 +30,7 @@ export async function blankMessages(tx: Db, scope: Scope, participantId: string)
         ${returningMove})
       select (select count(*) from changed) as count, ${movesOf('changed')} as moves`,
   )
-  await countMoves(tx, scope, { moves: row.moves, counting: countingAt(scope.at) })
+  await writeMoves(tx, scope, { moves: row.moves, counting: countingAt(scope.at) })
   return row.count
 }
 

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { MessageType } from '#contract/messaging/messageTypes.ts'
 import { beginsWithStop, readCommand } from '#contract/participants/commands.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 

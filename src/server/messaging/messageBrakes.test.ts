@@ -3,7 +3,13 @@ import { after as afterAll, test } from 'node:test'
 import { newId } from '#server/platform/ids.ts'
 import { after, messagingWorld, type Sender, staffOf } from '#test/support/messaging.ts'
 import { refusalOf } from '#test/support/refusals.ts'
-import { type BrakedCause, brakeMessage, messageLimits } from './messageBrakes.ts'
+import {
+  type AnswerCause,
+  answerLimits,
+  type BrakedCause,
+  brakeMessage,
+  messageLimits,
+} from './messageBrakes.ts'
 import { queueMessage } from './queueMessage.ts'
 
 const world = await messagingWorld()
@@ -17,7 +23,12 @@ const queue = (sender: Sender, cause: BrakedCause, userId = newId(), seconds = 0
   const scope = staffOf(sender, after(seconds), userId)
   return db.transaction(scope, (tx) =>
     queueMessage(tx, scope, {
-      ...{ cause, participantId: null, senderId: sender.shortcode.id, address, text: 'Hi', userId },
+      cause,
+      participantId: null,
+      senderId: sender.shortcode.id,
+      address,
+      text: 'Hi',
+      userId,
       isReply: false,
     }),
   )
@@ -52,14 +63,35 @@ for (const cause of causes.filter((one) => 'ofPerson' in messageLimits[one]))
     await db.transaction(scope, (tx) => brakeMessage(tx, scope, { cause, address: '+1', userId: colleague }))
   })
 
-test('what stays in a widget is not braked, nor what answers somebody', async () => {
+test('an answer is never refused: beyond the limit of its phone it is kept and not sent', async () => {
+  const sender = await world.addSender()
+  const scope = staffOf(sender)
+  const answer = (cause: AnswerCause) =>
+    db.transaction(scope, (tx) =>
+      queueMessage(tx, scope, {
+        cause,
+        participantId: null,
+        senderId: sender.shortcode.id,
+        address,
+        text: 'Hi',
+        isReply: true,
+      }),
+    )
+  const { answer: limit } = answerLimits
+  for (let nth = 0; nth < limit.toRecipient; nth++) assert.equal((await answer('answer')).isHeld, false)
+  const { messageId, isHeld } = await answer('answer')
+  const kept = await rows('select state, reason, next_at from message where id = $1', [messageId])
+  assert.deepEqual([isHeld, kept], [true, [{ state: 'skipped', reason: 'answers_held', next_at: null }]])
+  assert.equal((await answer('help')).isHeld, false)
+  assert.equal((await answer('command')).isHeld, false)
+})
+
+test('what stays in a widget is not braked', async () => {
   const sender = await world.addSender()
   const scope = staffOf(sender)
   const often = messageLimits.conversation.toRecipient + 1
   await db.transaction(scope, async (tx) => {
-    for (let nth = 0; nth < often; nth++) {
+    for (let nth = 0; nth < often; nth++)
       await brakeMessage(tx, scope, { cause: 'conversation', type: 'widget', address: null })
-      await brakeMessage(tx, scope, { cause: 'answer', address })
-    }
   })
 })

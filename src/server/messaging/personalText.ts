@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { parseTemplate, renderTemplate } from '#contract/messaging/mergeFields.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { found } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { mergeValuesOf, type Person } from './messageText.ts'

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { JobReport } from '#contract/operations/calls.ts'
 import type { Why } from '#contract/reasons.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 export type JobReportRow = Row<'job_report', Exclude<keyof JobReport, 'error' | 'why' | 'waits_for'>> & {

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { EventAction } from '#contract/participants/eventActions.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { hearEvent, hearEvents } from '#server/webhooks/webhooks.ts'
@@ -20,7 +20,7 @@ export type NewEvent = {
  * then a sharded database writes them where they lie. It is read once more where webhooks hear it, so it gives the same
  * twice.
  */
-export async function writeEvents(tx: Db, scope: Scope, events: RawBuilder<unknown>): Promise<void> {
+export async function writeEvents(tx: Db, scope: Scope, events: Sql): Promise<void> {
   await tx.run(
     scope,
     sql`${intoEvent}

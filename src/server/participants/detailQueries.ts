@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Event, Participant } from '#contract/participants/calls.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { offsetOf, type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { type ParticipantRecord, recordColumns } from './queries.ts'

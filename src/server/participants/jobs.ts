@@ -38,6 +38,8 @@ export const participantsJobs = (dependants: ParticipantDependants): DomainJobs 
 type ImportJob = { clientId: number; importId: string }
 
 const runOf = async ({ db, outside }: JobContext, { clientId, importId }: ImportJob): Promise<Run> => ({
-  ...{ db, outside, importId },
+  db,
+  outside,
+  importId,
   client: await getClientRef(db, clientId),
 })

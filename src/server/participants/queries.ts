@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { participantSorts } from '#contract/participants/calls.ts'
 import type { ConsentState } from '#contract/participants/consentStates.ts'
 import type { Row } from '#db/rows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { PageAsked } from '#server/platform/paging.ts'
 import type { RecognisedRow } from './recogniseQueries.ts'
 

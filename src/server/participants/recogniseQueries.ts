@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
 import type { languages } from '#contract/participants/calls.ts'
 import type { Filled, Row } from '#db/rows.ts'
 import { noteChange } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { nextVersion, updateRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { namesCounter } from './counters.ts'
 import { renumberedCountries } from './renumbered.ts'
@@ -76,11 +77,8 @@ export async function writePhoneOfToday(
   scope: Scope,
   { id, phone }: { id: string; phone: string },
 ): Promise<void> {
-  await tx.run(
-    scope,
-    sql`update participant set phone = ${phone}, updated_at = ${scope.at}, version = version + 1
-        where client_id = ${scope.client.id} and id = ${id}::uuid`,
-  )
+  const changed = { phone, updated_at: scope.at, version: nextVersion }
+  await tx.run(scope, updateRow('participant', { client_id: scope.client.id, id }, changed))
   await noteChange(tx, scope, namesCounter)
 }
 

@@ -19,7 +19,11 @@ export async function tellWorkEnded(
   for (const { id, title, user_id: userId } of reports)
     if (userId !== null)
       await notify(tx, scope, {
-        ...{ kind: 'work_ended', objectId: id, objectName: title, target, isFailure },
+        kind: 'work_ended',
+        objectId: id,
+        objectName: title,
+        target,
+        isFailure,
         userIds: [userId],
       })
 }

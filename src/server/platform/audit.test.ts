@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { sql } from 'kysely'
 import pg from 'pg'
+import { sql } from '#server/platform/db/sql.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { type AuditNote, type AuditScope, audit, auditHash } from './audit.ts'
 import { createDb, type Db, openPools, type Pools } from './db/db.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { AuditAction } from '#contract/access/auditActions.ts'
 import type { Row } from '#db/rows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Db } from './db/db.ts'
 import { newId } from './ids.ts'
 import type { Actor } from './scope.ts'

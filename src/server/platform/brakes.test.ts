@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from 'kysely'
 import { Registry } from 'prom-client'
+import { sql } from '#server/platform/db/sql.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { type Brake, removeOldWindows, shareTaken, takeFrom } from './brakes.ts'
 import { registerBrakeUse } from './brakeUse.ts'

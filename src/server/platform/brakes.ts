@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { noteBrake } from './brakeUse.ts'
 import type { Db } from './db/db.ts'
 import { installation } from './scope.ts'

@@ -1,10 +1,54 @@
-import { sql } from 'kysely'
 import type * as z from 'zod'
+import type { AuditAction } from '#contract/access/auditActions.ts'
+import type { Change } from '#contract/changing.ts'
 import type { Rows } from '#db/rows.ts'
-import type { AuditScope } from './audit.ts'
+import { sql } from '#server/platform/db/sql.ts'
+import { type AuditScope, audit } from './audit.ts'
 import { changedFields } from './changedFields.ts'
 import type { Db } from './db/db.ts'
 import { refuseStale } from './errors.ts'
+
+/** What a PUT of one record asks for. */
+export type Sent<Form> = { readonly id: string; readonly sent: Change<Form> }
+
+type Changeable = AuditAction extends infer Action ? (Action extends `${infer E}.update` ? E : never) : never
+
+type Reading<F, Before> = {
+  readonly entity: Changeable
+  /** As it is stored, its row locked in this transaction. */
+  readonly before: Before
+  readonly form: F
+  readonly sent: Readonly<Change<object>>
+  /** As for `requireVersion`. */
+  readonly part?: readonly string[]
+}
+
+/**
+ * The change of a record that people edit, in the transaction that locked it. Refuses another version than the stored
+ * one, then answers the form as it is now. `save` takes what shall be stored, writes it with one added to the version
+ * and says so in the trail; it answers what was written, and undefined where nothing is another one: then nothing is.
+ */
+export async function readChange<
+  F extends z.ZodObject,
+  Before extends { readonly id: string | number; readonly version: number },
+>(tx: Db, scope: AuditScope, { entity, before, form, sent, part }: Reading<F, Before>) {
+  const named = { entity, entityId: String(before.id) }
+  const stored = { ...named, version: before.version }
+  await requireVersion(tx, scope, { stored, sent: sent.version, ...(part && { part }) })
+  return {
+    form: changedForm(form, before, sent),
+    save: async <After extends object, Written>(
+      after: After & { [Name in Exclude<keyof After, keyof Before>]: never },
+      write: (after: After) => Promise<Written>,
+    ): Promise<Written | undefined> => {
+      const changes = changesOf<object>(before, after)
+      if (!changes) return undefined
+      const written = await write(after)
+      await audit(tx, scope, { action: `${entity}.update`, ...named, ...changes })
+      return written
+    },
+  }
+}
 
 /**
  * The whole form of a record as a PUT leaves it (decisions 1): what was sent, and what is stored where it was not.

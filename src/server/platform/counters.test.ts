@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from 'kysely'
+import { sql } from '#server/platform/db/sql.ts'
 import { type Contest, contest } from '#test/support/contest.ts'
 import { addToCounters, foldAllCounters, foldCounters, readCounter } from './counters.ts'
 

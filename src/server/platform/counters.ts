@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Db } from './db/db.ts'
 import { installation, type Scope } from './scope.ts'
 

@@ -30,9 +30,7 @@ describe('a refusal', () => {
         thrownBy(() => refuseField('name', 'list_name_taken')),
         {},
       ),
-      {
-        ...{ code: 'invalid', ...taken, fields: { name: [taken] } },
-      },
+      { code: 'invalid', ...taken, fields: { name: [taken] } },
     )
     const values = { name: 'Olga', time: '9:19 am', zone: 'America/Toronto' }
     const held = thrownBy(() => refuse('being_edited', values))

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { openJobStates } from '#contract/operations/jobStates.ts'
 import type { Why } from '#contract/reasons.ts'
 import type { Row } from '#db/rows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Db } from './db/db.ts'
 import type { Scope } from './scope.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { createDb, type Db, openPools, type Pools, type Query } from './db/db.ts'
 import { type KnownLength, longerThanCap, pageOfLongList } from './longList.ts'
@@ -46,7 +46,7 @@ function listOf(condition: string, { page = 1, steps = 1000, known }: Partial<Sh
         sql`select p.id ${from} where ${where} ${limit === null ? sql`` : sql`limit ${limit}`}`,
       sorted: (isMeant) => sql`select p.id from found p where ${isMeant}`,
       isLookedUp: false,
-      walked: (isMeant: RawBuilder<boolean>, far: number) => sql`
+      walked: (isMeant: Sql<boolean>, far: number) => sql`
       select p.id from (select p.id ${from} order by p.id desc limit ${far}) p where ${isMeant} and ${where}`,
       steps,
       length: sql<number>`${sql.lit(numbers)}`,

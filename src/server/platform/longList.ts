@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import type { Db, Within } from './db/db.ts'
 import { limitOf, type PageStatement, selectPage } from './pageQuery.ts'
 import { offsetOf, type PageAsked, type Paged, totalCap } from './paging.ts'
 
 /** How many there are, where that is known before: exactly, or only that they are over the cap. */
-export type KnownLength = { readonly total: RawBuilder<number>; readonly isExact: boolean }
+export type KnownLength = { readonly total: Sql<number>; readonly isExact: boolean }
 
 export const longerThanCap: KnownLength = { total: sql`${sql.lit(totalCap + 1)}`, isExact: false }
 
@@ -14,22 +14,22 @@ export const longerThanCap: KnownLength = { total: sql`${sql.lit(totalCap + 1)}`
  */
 export type LongList<Row> = {
   readonly asked: PageAsked
-  readonly order: RawBuilder<unknown>
+  readonly order: Sql
   /** What is found, from an index of the filter: with its `id`, up to `limit` where there is one. */
-  readonly found: (limit: number | null) => RawBuilder<unknown>
+  readonly found: (limit: number | null) => Sql
   /** Of the common table `found`, with what they are sorted by, if `isMeant`. */
-  readonly sorted: (isMeant: RawBuilder<boolean>) => RawBuilder<unknown>
+  readonly sorted: (isMeant: Sql<boolean>) => Sql
   /** Each found one has to be looked up for what it is sorted by. */
   readonly isLookedUp: boolean
   /** Along the index of the order, `steps` far, those that the filter lets through, if `isMeant`. */
-  readonly walked: (isMeant: RawBuilder<boolean>, steps: number) => RawBuilder<unknown>
+  readonly walked: (isMeant: Sql<boolean>, steps: number) => Sql
   /** How far walking is sure to be cheap. */
   readonly steps: number
   /** A scalar: how many stand along that index. */
-  readonly length: RawBuilder<number>
+  readonly length: Sql<number>
   readonly known?: KnownLength | undefined
   /** Reads the common table `page`, in `order`. */
-  readonly rows: RawBuilder<Row>
+  readonly rows: Sql<Row>
 }
 
 /** How much more a look-up in the table costs than a step along an index. */
@@ -74,7 +74,7 @@ function fewOrWalked<Row>(list: LongList<Row>): PageStatement<Row> {
   }
 }
 
-function sizeOf(found: RawBuilder<unknown>, known: KnownLength | undefined): RawBuilder<unknown> {
+function sizeOf(found: Sql, known: KnownLength | undefined): Sql {
   if (!known)
     return sql`found as materialized (${found}), size as materialized (select count(*) as n from found)`
   return sql`

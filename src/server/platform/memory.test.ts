@@ -12,12 +12,18 @@ type Question = { db?: object; clientId?: number; key?: string }
 /** A memory of large numbers, fresh for ten seconds, and how often one was made. */
 function counting(from: number, more: Partial<MemoryShape<number>> = {}) {
   const memory = createMemory<number>({
-    ...{ name: 'test', freshFor: 10_000, mostEntries: 3 },
-    ...{ isKept: (value: number) => value >= 1000, ...more },
+    name: 'test',
+    freshFor: 10_000,
+    mostEntries: 3,
+    isKept: (value: number) => value >= 1000,
+    ...more,
   })
   let made = 0
   const askedAt = (seconds: number, { db = here, clientId = 1, key = 'all' }: Question = {}) => ({
-    ...{ db, clientId, key, at: after(seconds) },
+    db,
+    clientId,
+    key,
+    at: after(seconds),
   })
   const make = async () => from + made++
   const at = (seconds: number, question?: Question) => memory.recall(askedAt(seconds, question), make)

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import type { Db, Within } from './db/db.ts'
 import { totalCap } from './paging.ts'
 
@@ -8,11 +8,11 @@ import { totalCap } from './paging.ts'
  */
 export type Narrowing = {
   /** The column is called `id`. A source that wants its limit inside gets it; null is none. */
-  readonly ids: (limit: number | null) => RawBuilder<unknown>
+  readonly ids: (limit: number | null) => Sql
   /** The same with the columns to sort by, where its index leads to the rows anyway. */
-  readonly rows?: (limit: number | null) => RawBuilder<unknown>
+  readonly rows?: (limit: number | null) => Sql
   /** Scalar subqueries, since PostgreSQL would turn an EXISTS into a join over everybody. */
-  readonly condition: RawBuilder<unknown>
+  readonly condition: Sql
   /** What is worth asking first how many it lets through: not what nearly always lets through many. */
   readonly isSelective: boolean
   /** It finds one row at most. */
@@ -59,8 +59,8 @@ export function firstOf([driver, ...others]: readonly Narrowing[]): Driven {
 export function foundIds(
   { driver, others }: Driven,
   limit: number | null,
-  rowOf: (condition: RawBuilder<unknown>) => RawBuilder<unknown>,
-): RawBuilder<unknown> {
+  rowOf: (condition: Sql) => Sql,
+): Sql {
   const end = limit === null ? sql`` : sql`limit ${limit}`
   if (others.length === 0) return sql`select s.id from (${driver.ids(limit)}) s ${end}`
   if (!others.some(({ readsRow }) => readsRow))
@@ -69,7 +69,7 @@ export function foundIds(
     cross join lateral (${rowOf(conditionOf(others))} offset 0) p ${end}`
 }
 
-export const conditionOf = (narrowings: readonly Narrowing[]): RawBuilder<unknown> =>
+export const conditionOf = (narrowings: readonly Narrowing[]): Sql =>
   sql.join(
     narrowings.map(({ condition }) => sql`(${condition})`),
     sql` and `,

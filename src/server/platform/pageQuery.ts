@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import type { Db, Within } from './db/db.ts'
 import { offsetOf, type PageAsked, type Paged, totalCap } from './paging.ts'
 
@@ -6,22 +6,22 @@ import { offsetOf, type PageAsked, type Paged, totalCap } from './paging.ts'
  * `limit` and `offset` of a page. A constant limit, and no offset on the first page, let the statement keep its plan:
  * planning takes half of its time.
  */
-export function limitOf(asked: PageAsked): RawBuilder<unknown> {
+export function limitOf(asked: PageAsked): Sql {
   const limit = sql`limit ${sql.lit(asked.per_page)}`
   return asked.page === 1 ? limit : sql`${limit} offset ${offsetOf(asked)}`
 }
 
 export type PageStatement<Row> = {
   /** Common tables before the statement, where it needs some: `page as materialized (…)` with the ids of the page. */
-  readonly tables?: RawBuilder<unknown>
+  readonly tables?: Sql
   /** A scalar; one that counts stops one beyond the cap. */
-  readonly total: RawBuilder<number>
+  readonly total: Sql<number>
   /** The total is told as it is, however large. */
   readonly isExact?: boolean
   /** There may be more than the total says, for another reason than the cap. */
-  readonly isCapped?: RawBuilder<boolean>
+  readonly isCapped?: Sql<boolean>
   /** The rows of the page in their order, each with its `id`. */
-  readonly rows: RawBuilder<Row>
+  readonly rows: Sql<Row>
 }
 
 /**
@@ -48,9 +48,9 @@ export async function selectPage<Row extends { id: string }>(
 
 type Matches<Row> = {
   /** The statement of the page, with its order and limit. */
-  readonly rows: RawBuilder<Row>
+  readonly rows: Sql<Row>
   /** `from … where …`, with whatever takes part in the condition. */
-  readonly matches: RawBuilder<unknown>
+  readonly matches: Sql
   /** Counts all of them, where there are never too many. */
   readonly isExact?: boolean
 }
@@ -69,7 +69,7 @@ export async function pageOfMatches<Row>(
 }
 
 /** Exact up to the cap (decisions 1). */
-export async function countMatches(db: Db, within: Within, matches: RawBuilder<unknown>): Promise<Counted> {
+export async function countMatches(db: Db, within: Within, matches: Sql): Promise<Counted> {
   const { total } = await countAll(db, within, sql`from (select 1 ${matches} limit ${totalCap + 1}) found`)
   return cappedTotal(total)
 }
@@ -79,6 +79,6 @@ type Counted = { total: number; isCapped?: true }
 const cappedTotal = (total: number, isCapped = total > totalCap): Counted =>
   isCapped || total > totalCap ? { total: Math.min(total, totalCap), isCapped: true } : { total }
 
-function countAll(db: Db, within: Within, matches: RawBuilder<unknown>): Promise<{ total: number }> {
+function countAll(db: Db, within: Within, matches: Sql): Promise<{ total: number }> {
   return db.one(within, sql<{ total: number }>`select count(*) as total ${matches}`)
 }

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { why } from '#contract/why.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Db } from './db/db.ts'
 import { isNoRoom, RefusedError, refusalFor } from './errors.ts'
 import { installation } from './scope.ts'

@@ -26,7 +26,9 @@ const refused = async (more: Partial<Sending>, at = minutes(0)) => {
 test('one person sends to many recipients up to the limit, and is told when the next one can go', async () => {
   for (const to of ['a', 'b', 'c']) await send({ person: 'ana', recipient: to })
   assert.deepEqual(await refused({ person: 'ana', recipient: 'd' }, minutes(20.5)), {
-    ...{ code: 'too_many', reason: 'sendings_of_person', values: { max: 3, count: 40 } },
+    code: 'too_many',
+    reason: 'sendings_of_person',
+    values: { max: 3, count: 40 },
     retryAfterSeconds: 2370,
   })
   await send({ person: 'bob', recipient: 'd' })

@@ -1,4 +1,4 @@
-import { type Brake, takeFrom, takeWithin } from './brakes.ts'
+import { type Brake, type Taken, takeFrom, takeWithin } from './brakes.ts'
 import type { Db } from './db/db.ts'
 import { refuseFor } from './errors.ts'
 
@@ -38,16 +38,24 @@ type SendingBrake = Brake & { readonly whose: keyof typeof refusals }
  * is refused, now or later on, has taken nothing; outside of one the try counts.
  */
 export async function brakeSending(db: Db, sending: Sending, at: Date): Promise<void> {
-  const brakes = brakesOf(sending)
-  const taken = await (db.inTransaction ? takeWithin(db, brakes, at) : takeFrom(db, brakes, at))
+  const taken = await takeSending(db, sending, at)
   if (taken.isAllowed) return
   const { retryAfterSeconds: seconds, brake } = taken
   refuseFor(seconds, refusals[brake.whose], { max: brake.limit, count: Math.ceil(seconds / 60) })
 }
 
+/** The same for what nobody waits for: whoever is not allowed goes on without the message. */
+export async function takeSending(db: Db, sending: Sending, at: Date): Promise<Taken<SendingBrake>> {
+  const brakes = brakesOf(sending)
+  return db.inTransaction ? takeWithin(db, brakes, at) : takeFrom(db, brakes, at)
+}
+
 function brakesOf({ name, limits, person, client, recipient }: Sending): SendingBrake[] {
   const brake = (whose: keyof typeof refusals, of: string, limit: number): SendingBrake => ({
-    ...{ name: `${name}_${whose}`, whose, of, limit },
+    name: `${name}_${whose}`,
+    whose,
+    of,
+    limit,
     seconds: whose === 'client' ? day : hour,
   })
   return [

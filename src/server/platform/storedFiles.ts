@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
-import { sql } from 'kysely'
 import { hasVisibleText } from '#contract/text.ts'
 import type { Row } from '#db/rows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Db } from './db/db.ts'
 import { isDatabaseAway } from './db/retries.ts'
 import { found } from './errors.ts'

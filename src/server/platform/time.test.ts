@@ -22,11 +22,7 @@ describe('a moment as it is entered', () => {
     for (const text of ['2026-03-08T02:00', '2026-03-08T02:30', '2026-03-08T02:59:59'])
       assert.deepEqual(
         await refusal(text),
-        {
-          ...{ code: 'invalid', reason: 'time_skipped', values },
-          message,
-          fields: { send_after: [message] },
-        },
+        { code: 'invalid', reason: 'time_skipped', values, message, fields: { send_after: [message] } },
         text,
       )
   })

@@ -113,7 +113,11 @@ export function momentText(language: 'en' | 'fr', timeZone: string, at: Date): s
   const locale = `${language}-CA`
   // Together with the zone the French hour would get a zero before it.
   const text = new Intl.DateTimeFormat(locale, {
-    ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
     timeZone,
   }).format(at)
   const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })

@@ -12,6 +12,7 @@ import {
 } from '#contract/prizing/certificate.ts'
 import { verifyCertificate } from '../../../scripts/verify-draw/verify.mjs'
 import { canonicalJson } from './canonicalJson.ts'
+import { hashSet, orderSet, personHash } from './fairness.fixture.ts'
 import * as fairness from './fairness.ts'
 
 const failuresOf = async (certificate: unknown) =>
@@ -37,13 +38,13 @@ const smallDraw: DrawOptions = {
 function drawCertificate(options: DrawOptions): DrawCertificate {
   const key = fairness.newDrawSecret()
   const secret = fairness.newDrawSecret()
-  const ballots = fairness.orderSet(
+  const ballots = orderSet(
     Array.from({ length: options.ballots }, () => {
-      return { id: randomUUID(), person: fairness.personHash(key, String(randomInt(options.people))) }
+      return { id: randomUUID(), person: personHash(key, String(randomInt(options.people))) }
     }),
   )
   const manifest = makeManifest(options, {
-    set_hash: fairness.hashSet(ballots),
+    set_hash: hashSet(ballots),
     secret_hash: fairness.hashSecret(secret),
   })
   const manifest_text = canonicalJson(manifest)

@@ -95,7 +95,9 @@ export async function findClaim(
   if (!row) return undefined
   const { id, ends_at, is_awarded, is_standing, pool_name, type_name } = row
   return {
-    ...{ id, ends_at, is_awarded },
+    id,
+    ends_at,
+    is_awarded,
     prize: type_name ?? pool_name,
     triesLeft: mostWrongAnswers - row.wrong_answers,
     state: is_standing ? stateOf(row, scope.at) : 'gone',

@@ -35,7 +35,10 @@ async function stage() {
   await add({ entryData: { city: 'Gatineau' } })
   await add({ isTest: true, count: 4 })
   const asked = {
-    ...{ exp, prizePool, from: '2026-05-02T00:00', to: '2026-05-03T00:00' },
+    exp,
+    prizePool,
+    from: '2026-05-02T00:00',
+    to: '2026-05-03T00:00',
     rules: [{ key: 'city', value: 'Laval' }],
   }
   return {

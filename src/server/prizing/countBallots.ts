@@ -20,7 +20,9 @@ export async function countBallots(db: Db, scope: Scope, asked: Asked): Promise<
   const { id } = await getLivingSweepstakes(db, scope, asked.exp)
   const pool = asked.prizePool ? await getPrizePool(db, scope, asked.prizePool) : undefined
   const among = {
-    ...{ experienceId: id, isTesting: pool?.is_testing ?? false, rules: asked.rules },
+    experienceId: id,
+    isTesting: pool?.is_testing ?? false,
+    rules: asked.rules,
     ...periodOf(scope, asked),
   }
   const [rows, experience] = await Promise.all([

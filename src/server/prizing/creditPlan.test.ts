@@ -5,11 +5,17 @@ import { type Counted, type Line, planPrizes, type Rules } from './creditPlan.ts
 const mug: Line = { poolId: 'mug', typeId: 'red' }
 const cap: Line = { poolId: 'cap', typeId: null }
 const pool = (poolId: string, more: Partial<Counted> = {}): Counted => ({
-  ...{ poolId, credits: 0, prizes: 0, remaining: 100, threshold: null },
+  poolId,
+  credits: 0,
+  prizes: 0,
+  remaining: 100,
+  threshold: null,
   ...more,
 })
 const together = (more: Partial<Rules> = {}): Rules => ({
-  ...{ isByPool: false, threshold: 3, limit: Number.POSITIVE_INFINITY },
+  isByPool: false,
+  threshold: 3,
+  limit: Number.POSITIVE_INFINITY,
   ...more,
 })
 const plan = (lines: Line[], counted: Counted[], rules: Rules) =>

@@ -3,7 +3,8 @@ import { after, before, describe, it } from 'node:test'
 import type { DrawManifest } from '#contract/prizing/certificate.ts'
 import type { ClientRef, UserScope } from '#server/platform/scope.ts'
 import { noon, type PrizingWorld, prizingWorld, refused, staff } from '#test/support/prizing.ts'
-import { hashManifest, hashSet, personHash, walkRanking } from './fairness.ts'
+import { hashSet, personHash } from './fairness.fixture.ts'
+import { hashManifest, walkRanking } from './fairness.ts'
 import {
   drawPotentialWinners,
   listBallotDraws,

@@ -2,15 +2,13 @@ import assert from 'node:assert/strict'
 import { createHash, createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { assertLinear } from '#test/support/linear.ts'
+import { hashSet, orderSet, personHash } from './fairness.fixture.ts'
 import {
   type Ballot,
   drawSeed,
   hashManifest,
   hashSecret,
-  hashSet,
   newDrawSecret,
-  orderSet,
-  personHash,
   rankOf,
   type WalkOptions,
   walkRanking,

@@ -1,13 +1,13 @@
 /**
  * The mathematics of a draw (decisions 5; the exact bytes are in docs/draws.md): pure functions from a frozen set,
- * a secret and a public value to a ranking that anybody can recompute. A draw goes from a hashed set to a hashed
- * manifest, then to a seed, then down one ranking, round after round. What must never happen: two inputs that give
- * the same bytes, a ranking that depends on anything but the seed, or a round that walks a position again.
+ * a secret and a public value to a ranking that anybody can recompute. A draw goes from a hashed set (frozenSet.ts) to
+ * a hashed manifest, then to a seed, then down one ranking, round after round. What must never happen: two inputs that
+ * give the same bytes, a ranking that depends on anything but the seed, or a round that walks a position again.
  * `scripts/verify-draw/` computes all of this a second time without a line in common; the tests hold both together.
  */
-import { createHash, createHmac, hash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
-/** `person` groups the ballots of one participant: any text for a walk, a `personHash` for a set's hash. */
+/** `person` groups the ballots of one participant. */
 export type Ballot = { id: string; person: string }
 
 export type WalkOptions = {
@@ -40,31 +40,6 @@ export function newDrawSecret(): string {
 /** SHA-256 of the secret's hexadecimal text. */
 export function hashSecret(secret: string): string {
   return sha256(requireHash(secret, 'secret'))
-}
-
-/** HMAC-SHA-256 of the participant's id under the draw's key (hexadecimal, 32 bytes), which is never revealed. */
-export function personHash(key: string, participantId: string): string {
-  return createHmac('sha256', Buffer.from(requireHash(key, 'key'), 'hex'))
-    .update(participantId)
-    .digest('hex')
-}
-
-/** The set in its fixed order, by ballot id ascending. Throws when a ballot stands in it twice. */
-export function orderSet(ballots: readonly Ballot[]): Ballot[] {
-  const ordered = ballots.toSorted((left, right) => compare(left.id, right.id))
-  ordered.forEach((ballot, index) => {
-    if (ballot.id === ordered[index - 1]?.id) throw new TypeError(`Ballot ${ballot.id} is in the set twice.`)
-  })
-  return ordered
-}
-
-/** SHA-256 over one line `ballot:person\n` for each ballot, by ballot id ascending; `person` is a `personHash`. */
-export function hashSet(ballots: readonly Ballot[]): string {
-  const digest = createHash('sha256')
-  for (const { id, person } of orderSet(ballots)) {
-    digest.update(`${requireId(id)}:${requireHash(person, 'person')}\n`)
-  }
-  return digest.digest('hex')
 }
 
 /** SHA-256 of the manifest's canonical JSON. */
@@ -124,7 +99,7 @@ function* rankedBallots({ seed, poolId, ballots }: WalkOptions): Generator<Ranke
   for (const bucket of buckets) yield* bucket.sort((left, right) => compare(left.rank, right.rank))
 }
 
-function compare(left: string, right: string): number {
+export function compare(left: string, right: string): number {
   if (left === right) return 0
   return left < right ? -1 : 1
 }
@@ -134,12 +109,12 @@ export function sha256(text: string): string {
 }
 
 // Ids without a colon and hashes of fixed length are what makes the joined texts unambiguous.
-function requireId(id: string): string {
+export function requireId(id: string): string {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) throw new TypeError(`Not an id of a draw: ${JSON.stringify(id)}`)
   return id
 }
 
-function requireHash(text: string, name: string): string {
+export function requireHash(text: string, name: string): string {
   if (!/^[0-9a-f]{64}$/.test(text))
     throw new TypeError(`The ${name} is not 64 lower-case hexadecimal digits.`)
   return text

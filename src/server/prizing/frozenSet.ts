@@ -7,7 +7,7 @@ import * as queries from './queries/frozenSet.ts'
 // The set of a draw lies in the database and may have a million ballots: it is hashed, ranked and written out in
 // parts, and no process ever holds it whole.
 
-/** The two padded keys with which the database computes `personHash` of each participant (RFC 2104). */
+/** The two padded keys with which the database computes `personHash` (fairness.fixture.ts) of each participant (RFC 2104). */
 export function personHashKeys(personKey: string): { innerKey: Buffer; outerKey: Buffer } {
   const key = Buffer.alloc(64)
   key.write(personKey, 'hex')
@@ -15,7 +15,7 @@ export function personHashKeys(personKey: string): { innerKey: Buffer; outerKey:
   return { innerKey: padded(0x36), outerKey: padded(0x5c) }
 }
 
-/** `hashSet` of fairness.ts over the stored set, part by part. */
+/** `hashSet` of fairness.fixture.ts over the stored set, part by part. */
 export async function hashFrozenSet(db: Db, scope: Scope, drawId: string): Promise<string> {
   const digest = createHash('sha256')
   for await (const part of frozenParts(db, scope, drawId)) digest.update(linesOf(part))

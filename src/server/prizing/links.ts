@@ -30,8 +30,11 @@ export async function addLink(
   const number = (last ?? 0) + 1
   const text = canonicalJson({
     ...said,
-    ...{ draw_eid, number, previous: lastHash ?? manifest_hash },
-    ...{ at: scope.at.toISOString(), by: scope.actor.name },
+    draw_eid,
+    number,
+    previous: lastHash ?? manifest_hash,
+    at: scope.at.toISOString(),
+    by: scope.actor.name,
   } satisfies DrawStep as CanonicalValue)
   const hash = sha256(text)
   await queries.insertLink(tx, scope, { drawId, number, text, hash })

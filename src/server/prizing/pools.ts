@@ -2,7 +2,7 @@ import { type Kind, kindsWith } from '#contract/experiences/kinds.ts'
 import { type PoolChange, type PrizePool, type PrizePoolForm, poolSettings } from '#contract/prizing/calls.ts'
 import { getExperienceRef } from '#server/experiences/experiences.ts'
 import { audit } from '#server/platform/audit.ts'
-import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
+import { readChange } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -44,16 +44,10 @@ export async function updatePrizePool(
 ): Promise<PrizePool> {
   return db.transaction(scope, async (tx) => {
     const before = await queries.lockPool(tx, scope, poolId)
-    const named = { entity: 'prize_pool', entityId: poolId }
-    await requireVersion(tx, scope, { stored: { ...named, version: before.version }, sent: sent.version })
-    const form = changedForm(poolSettings, before, sent)
+    const change = await readChange(tx, scope, { entity: 'prize_pool', before, form: poolSettings, sent })
     const awarded = before.total - before.remaining
-    if (form.total < awarded) refuse('prizes_awarded', { count: awarded })
-    const changes = changesOf(before, form)
-    if (changes) {
-      await queries.writePool(tx, scope, { id: poolId, ...form })
-      await audit(tx, scope, { action: 'prize_pool.update', ...named, ...changes })
-    }
+    if (change.form.total < awarded) refuse('prizes_awarded', { count: awarded })
+    await change.save(change.form, (form) => queries.writePool(tx, scope, { id: poolId, ...form }))
     return getPrizePool(tx, scope, poolId)
   })
 }

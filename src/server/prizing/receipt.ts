@@ -22,7 +22,9 @@ export async function getReceipt(
   const { manifest_hash } = await getLast(db, scope, drawId)
   const said = {
     ...({ format: 'fanfare-draw-receipt', version: 1, manifest_hash } as const),
-    ...{ link_text: link.text, link_hash: link.hash, public_key: signer.publicKey },
+    link_text: link.text,
+    link_hash: link.hash,
+    public_key: signer.publicKey,
   }
   return { ...said, signature: signer.sign(`fanfare-draw-receipt-1\n${canonicalJson(said)}`) }
 }

@@ -124,7 +124,10 @@ const certified = (
   { number, reason, count, replaced }: Round,
   { picked, skipped }: Written['drawn']['walk'],
 ): DrawRound => ({
-  ...{ number, reason, requested: count, replaced: replaced.map((pick) => pick.entry_id) },
+  number,
+  reason,
+  requested: count,
+  replaced: replaced.map((pick) => pick.entry_id),
   picked: picked.map(({ ballotId, rank, position }) => ({ ballot: ballotId, rank, position })),
   skipped: skipped.map(({ ballotId, position, reason: why }) => ({
     ballot: ballotId,

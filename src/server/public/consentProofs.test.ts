@@ -65,7 +65,11 @@ test('the proof of a START is the answer that the phone got, in the language in 
   const answer = (await world.answersTo(zoe))[2]
   assert.match(answer ?? '', /Vous ne recevrez plus de textos/)
   assert.deepEqual((await proofsOf(zoe)).at(-1), {
-    ...{ state: 'in', how: 'keyword', shown_text: answer, sent: 'START', showed: answer },
+    state: 'in',
+    how: 'keyword',
+    shown_text: answer,
+    sent: 'START',
+    showed: answer,
   })
 })
 
@@ -75,7 +79,11 @@ test('a question that never went out is no proof: the text is the person’s own
   await world.rows(`update message set state = 'failed' where address = $1 and direction = 'out'`, [bob])
   await byText(bob, ['YES'])
   assert.deepEqual((await proofsOf(bob)).at(-1), {
-    ...{ state: 'in', how: 'reply', shown_text: 'YES', sent: 'YES', showed: null },
+    state: 'in',
+    how: 'reply',
+    shown_text: 'YES',
+    sent: 'YES',
+    showed: null,
   })
 })
 
@@ -89,6 +97,10 @@ test('a START after staff had closed it shows nothing that was never sent', asyn
   )
   await byText(cid, ['START'])
   assert.deepEqual((await proofsOf(cid)).at(-1), {
-    ...{ state: 'in', how: 'keyword', shown_text: 'START', sent: 'START', showed: null },
+    state: 'in',
+    how: 'keyword',
+    shown_text: 'START',
+    sent: 'START',
+    showed: null,
   })
 })

@@ -37,8 +37,13 @@ const send = async (phone: string, language: Language = 'en') => {
   const { outside } = world
   const body = {
     proof: await proofOfWork(world.db, visitor, { eid: open.eid, outside }),
-    ...{ first_name: 'Ana', last_name: 'Roy', email: `a${phone.slice(1)}@example.com`, phone },
-    ...{ terms: 'on', optin: 'on', reference: newId() },
+    first_name: 'Ana',
+    last_name: 'Roy',
+    email: `a${phone.slice(1)}@example.com`,
+    phone,
+    terms: 'on',
+    optin: 'on',
+    reference: newId(),
   }
   return submitEntryForm(world.db, visitor, {
     eid: open.eid,

@@ -21,10 +21,7 @@ const visitor = () => {
 const outside = () => ({ ...world.outside, forms: { ...world.outside.forms, proofWork: 0 } })
 const passing = { token: undefined, userAgent: '', isFetchedAhead: true }
 const frenchOf = (eid: string, more: Partial<Asked> = {}) =>
-  showPublicPage(world.db, visitor(), {
-    ...{ eid, language: 'fr', outside: outside(), visit: passing },
-    ...more,
-  })
+  showPublicPage(world.db, visitor(), { eid, language: 'fr', outside: outside(), visit: passing, ...more })
 const english = (form: Partial<SweepstakesForm> = {}) =>
   world.addContest({ title: 'Win a canoe', pages: [{ name: 'Terms', html: '<p>Rules</p>' }], ...form })
 const hasSwitch = (html: string) => /<nav[^>]*><a [^>]*hreflang/.test(html)
@@ -38,7 +35,10 @@ test('a client without French answers French readers in English, and offers no o
     assert.doesNotMatch(html, /hreflang|lang=fr|fr_CA|Français/)
   }
   const sent = await submitEntryForm(world.db, visitor(), {
-    ...{ eid, language: 'fr' as const, outside: outside(), body: { reference: newId() } },
+    eid,
+    language: 'fr' as const,
+    outside: outside(),
+    body: { reference: newId() },
   })
   assert.match(sent.html, /<html lang="en">/)
   assert.doesNotMatch(sent.html, /obligatoire|requis/)

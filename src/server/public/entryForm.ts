@@ -1,4 +1,4 @@
-import { entryFormParts } from '#contract/experiences/calls.ts'
+import { entryFormParts } from '#contract/public/siteCalls.ts'
 import { cutText } from '#contract/text.ts'
 import { newId } from '#server/platform/ids.ts'
 import { localTime } from '#server/platform/time.ts'

@@ -48,7 +48,8 @@ export function uploadBrakes({ address }: Scope, { experienceId, settings }: For
     ...(address
       ? [
           {
-            ...{ name: 'upload_address' as const, of: networkOf(address) },
+            name: 'upload_address' as const,
+            of: networkOf(address),
             ...perMinute(settings.entriesPerAddressAMinute),
           },
         ]

@@ -20,9 +20,7 @@ const visitor = () => {
 type Language = 'en' | 'fr'
 const open = ({ eid }: Detail, asked: { language?: Language; page?: AddressedPage } = {}) => {
   const visit = { token: undefined, userAgent: '', isFetchedAhead: true }
-  return showPublicPage(world.db, visitor(), {
-    ...{ eid, language: 'en', outside: world.outside, visit, ...asked },
-  })
+  return showPublicPage(world.db, visitor(), { eid, language: 'en', outside: world.outside, visit, ...asked })
 }
 const show = async (made: Detail, language: Language = 'en') => (await open(made, { language })).html
 type Sending = { language?: Language; page?: 'alternative-entry' }
@@ -40,7 +38,10 @@ const dataOf = async ({ id }: Detail) =>
     ({ data }) => data,
   )
 const rule = (field_name: string, field_rules: string, more: object = {}) => ({
-  ...{ field_name, field_rules, type: 'Entry' as const, ...more },
+  field_name,
+  field_rules,
+  type: 'Entry' as const,
+  ...more,
 })
 const rules = [
   rule('email', 'required|email'),
@@ -190,8 +191,11 @@ test('an alternative entry form has its own rules and address, and its entries s
 
 test('both forms count in the same limit', async () => {
   const made = await world.addContest({
-    ...{ form_rules: [rule('email', 'required|email'), ...alternative] },
-    ...{ limit_type: 'participant', limit_count: 1, limit_by: 'email', entry_scheduling: 'once' },
+    form_rules: [rule('email', 'required|email'), ...alternative],
+    limit_type: 'participant',
+    limit_count: 1,
+    limit_by: 'email',
+    entry_scheduling: 'once',
   })
   assert.equal((await send(made, { email: 'both@example.com' })).status, 200)
   const again = await send(made, { email: 'both@example.com', essay: 'More' }, { page })

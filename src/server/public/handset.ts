@@ -1,4 +1,4 @@
-import { maxReceiptBytes, maxReceipts } from '#contract/experiences/uploads.ts'
+import { maxReceiptBytes, maxReceipts } from '#contract/words/receipts.ts'
 import {
   type HandsetMessage,
   handsetMessages,

@@ -50,7 +50,10 @@ test('every public page has the head of its language, with nothing that could en
   const show = async (language: 'en' | 'fr', page?: 'faq') =>
     (
       await showPublicPage(world.db, visitor(), {
-        ...{ eid: made.eid, language, outside: world.outside, page },
+        eid: made.eid,
+        language,
+        outside: world.outside,
+        page,
         visit: { token: undefined, userAgent: '', isFetchedAhead: true },
       })
     ).html

@@ -14,7 +14,9 @@ before(async () => {
   application = await testApplication()
   const staff = (await buildClient(application, { name: 'hostile', code: '55502' })).as.client_admin
   const form_rules = asked.map((format) => ({
-    ...{ field_name: nameOf(format), type: 'Entry', field_rules: `required|${rulesOf(format)}` },
+    field_name: nameOf(format),
+    type: 'Entry',
+    field_rules: `required|${rulesOf(format)}`,
   }))
   const make = async (more: object) => {
     const body = { name: 'Hostile', form_rules, ...more }

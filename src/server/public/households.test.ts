@@ -38,7 +38,10 @@ const form_rules = [
 ]
 const checked = (more: object = {}) =>
   world.addContest({
-    ...{ has_per_household_check: true, limit_type: 'participant', entry_scheduling: 'once', form_rules },
+    has_per_household_check: true,
+    limit_type: 'participant',
+    entry_scheduling: 'once',
+    form_rules,
     ...more,
   })
 const home = { address: '120 King St', postal_code: 'M5V 2T6' }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from 'kysely'
 import { sweepstakesForm } from '#contract/experiences/kinds/sweepstakes.ts'
 import { ensureDefaultCampaign } from '#server/campaigns/campaigns.ts'
 import { createExperience } from '#server/experiences/experiences.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { type Contest, contest, may } from '#test/support/contest.ts'
 import { receiveSms } from './inboundSms.ts'
 
@@ -89,7 +89,8 @@ test('an own text has its fields filled in for who texts, and the proof of a YES
 test('where it is asked apart, one text answers the entry and another one asks, which alone is the proof', async () => {
   await world.addContest({ keyword: 'APART', has_separate_optin_message: true })
   await world.addContest({
-    ...{ keyword: 'APARTOWN', has_separate_optin_message: true },
+    keyword: 'APARTOWN',
+    has_separate_optin_message: true,
     texts: { optin_prompt: 'Offers? Reply YES.' },
   })
   const [ana, luc] = [newPhone(), newPhone()]

@@ -131,6 +131,8 @@ async function readText(db: Db, outside: Outside, received: SmsReceived): Promis
   if (!phone) return 'no_phone'
   const shortcode = await findShortcode(db, received.to)
   if (!shortcode) return 'no_sender'
+  // A number of ours writes to another one: their answers would answer each other for ever.
+  if (await findShortcode(db, received.from)) return 'no_phone'
   const { providerMessageId } = received
   const text = withMedia(received)
   const forms = keywordForms(received.text)
@@ -140,8 +142,15 @@ async function readText(db: Db, outside: Outside, received: SmsReceived): Promis
   // On the demo the simulator is the public, so its entries are real ones; elsewhere they are tests (decisions 5).
   const isTest = received.rehearsal !== undefined || (!outside.isDemo && shortcode.gateway === 'simulator')
   return {
-    ...{ shortcode, phone, text, forms, providerMessageId, isTest },
-    ...{ command, isAnswered, word: own?.word ?? '' },
+    shortcode,
+    phone,
+    text,
+    forms,
+    providerMessageId,
+    isTest,
+    command,
+    isAnswered,
+    word: own?.word ?? '',
   }
 }
 

@@ -5,7 +5,7 @@ import { isClientLanguage } from '#server/campaigns/campaigns.ts'
 import type { ShortcodeRef } from '#server/clients/clients.ts'
 import { nextEntryAt } from '#server/entries/entries.ts'
 import { type IntakeExperience, speaksFrench } from '#server/experiences/experiences.ts'
-import { personalText, queueMessage, recordInbound } from '#server/messaging/messaging.ts'
+import { type AnswerCause, personalText, queueMessage, recordInbound } from '#server/messaging/messaging.ts'
 import { type Recognised, recogniseParticipant, type Shown } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type Scope, tell } from '#server/platform/scope.ts'
@@ -119,21 +119,31 @@ export async function answerWith(
   tx: Db,
   scope: Scope,
   { name, ...answer }: Answer & { name: SmsText },
-): Promise<Shown> {
+): Promise<Answered> {
   const { inbound, experience } = answer
   const sender = await spokenTo(tx, scope, { sender: answer.sender, experience })
   const text = await textFor(tx, scope, { ...answer, sender, name })
-  return replyWith(tx, scope, { inbound, sender, experience, text })
+  return replyWith(tx, scope, { inbound, sender, experience, text, cause: causes[name] })
+}
+
+/** `isHeld`: the phone has had its answers of this hour, so it was not sent. A question that was not sent asks nobody. */
+type Answered = Shown & { readonly isHeld: boolean }
+
+const causes: Partial<Record<SmsText, AnswerCause>> = {
+  help: 'help',
+  optout: 'command',
+  optin_welcome: 'command',
+  already_opted_in: 'command',
 }
 
 /** Answers with a text that is already made. */
 export async function replyWith(
   tx: Db,
   scope: Scope,
-  { inbound, sender, experience, text }: Answer & { readonly text: string },
-): Promise<Shown> {
-  const { messageId } = await queueMessage(tx, scope, {
-    cause: 'answer',
+  { inbound, sender, experience, text, cause = 'answer' }: Answer & Written,
+): Promise<Answered> {
+  const queued = await queueMessage(tx, scope, {
+    cause,
     participantId: sender.participant.id,
     senderId: inbound.shortcode.id,
     address: inbound.phone,
@@ -142,5 +152,7 @@ export async function replyWith(
     eventId: sender.eventId,
     ...(experience ? { experienceId: experience.id } : {}),
   })
-  return { shownText: text, messageId }
+  return { shownText: text, ...queued }
 }
+
+type Written = { readonly text: string; readonly cause?: AnswerCause | undefined }

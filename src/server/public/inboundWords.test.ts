@@ -113,7 +113,11 @@ test('what the provider took for an opt-out is one, with the text as proof, and 
   assert.equal(await world.consentOf(ana), 'in')
   const luc = newPhone()
   await receiveSms(world.db, world.outside, {
-    ...{ to: '55555', from: luc, text: 'what is this', providerMessageId: `help-${luc}`, command: 'help' },
+    to: '55555',
+    from: luc,
+    text: 'what is this',
+    providerMessageId: `help-${luc}`,
+    command: 'help',
   })
   assert.deepEqual(await world.answersTo(luc), [])
 })

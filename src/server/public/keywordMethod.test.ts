@@ -42,7 +42,9 @@ const addPool = (total: number, more: { is_testing?: boolean } = {}) => {
 /** A sweepstakes whose keyword takes from these pools, in this order. */
 const addTaking = (keyword: string, pools: readonly { id: string }[], form: Partial<SweepstakesForm> = {}) =>
   world.addContest({
-    ...{ name: `Win by ${keyword}`, keyword, prize_method_class: 'sweepstakes.keyword' },
+    name: `Win by ${keyword}`,
+    keyword,
+    prize_method_class: 'sweepstakes.keyword',
     prize_pools: pools.map(({ id }) => ({ id })),
     ...form,
   })
@@ -64,7 +66,11 @@ const entriesOf = async ({ id }: Detail, status?: 'pending' | 'valid') => {
 }
 const judge = ({ id }: Detail, entry: string, status: 'valid' | 'invalid') =>
   setEntryStatus(world.db, world.scopeNow(), {
-    ...{ kind: 'sweepstakes', experience: id, entry, status, dependants },
+    kind: 'sweepstakes',
+    experience: id,
+    entry,
+    status,
+    dependants,
   })
 
 test('a hundred texts at once for ten prizes: ten win, each is told so, and the pool is at zero', async () => {

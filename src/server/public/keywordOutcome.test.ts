@@ -32,8 +32,12 @@ async function giving(total: number, form: object = {}): Promise<string> {
   number += 1
   const pool = await made('prizePool', { name: `Red canoe ${number}`, class: 'physical', total })
   const { eid } = await made('sweepstakes', {
-    ...{ name: `At once ${number}`, title: 'Win now', title_fr: 'Gagnez maintenant' },
-    ...{ prize_method_class: 'sweepstakes.keyword', prize_pools: [{ id: pool.id }], ...form },
+    name: `At once ${number}`,
+    title: 'Win now',
+    title_fr: 'Gagnez maintenant',
+    prize_method_class: 'sweepstakes.keyword',
+    prize_pools: [{ id: pool.id }],
+    ...form,
   })
   return eid
 }
@@ -52,7 +56,11 @@ const person = () => {
 }
 type Post = Record<string, string>
 const formOf = async (eid: string, who = person()): Promise<Post> => ({
-  ...{ first_name: 'Ana', last_name: 'Roy', ...who, terms: 'on', reference: newId() },
+  first_name: 'Ana',
+  last_name: 'Roy',
+  ...who,
+  terms: 'on',
+  reference: newId(),
   proof: await proofFor(eid),
 })
 /** As a browser posts it. */

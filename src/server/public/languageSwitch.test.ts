@@ -22,7 +22,10 @@ test('the language switch leads to the same page in the other language, and to H
   const show = (language: Language, page?: AddressedPage) => {
     const { client: _client, ...visitor } = world.scopeNow()
     return showPublicPage(world.db, visitor, {
-      ...{ eid, language, outside: world.outside, page },
+      eid,
+      language,
+      outside: world.outside,
+      page,
       visit: { token: undefined, userAgent: '', isFetchedAhead: true },
     })
   }

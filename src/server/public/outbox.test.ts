@@ -4,8 +4,7 @@ import { createOutbox } from '#server/adapters/gateways/outbox/outbox.ts'
 import { emailMessageId, unsubscribeUrl } from '#server/messaging/email/emailNames.ts'
 import { newId } from '#server/platform/ids.ts'
 import { mailHook } from '#test/support/mailHook.ts'
-import { linkedText } from './pages/linkedText.ts'
-import { outboxPage } from './pages/outboxPage.ts'
+import { linkedText, outboxPage } from './pages/outboxPage.ts'
 
 const here = await mailHook({ hasHook: false })
 after(() => here.end())
@@ -22,7 +21,9 @@ await outbox.submit([
     to: sent.address,
     text: 'Do you want a <b>bike</b>?',
     email: {
-      ...{ subject: 'Spring <b>', fromName: 'Maple & Co', toName: 'Zoé' },
+      subject: 'Spring <b>',
+      fromName: 'Maple & Co',
+      toName: 'Zoé',
       messageId: emailMessageId({ ...of, domain: 'maple.test' }),
       unsubscribeUrl: unsubscribeUrl({ ...of, publicUrl: 'https://fanfare.test' }),
     },
@@ -81,8 +82,12 @@ test('an answer comes in like any e-mail: from the recipient, to the mailbox, ab
   )
   assert.deepEqual(stored, [
     {
-      ...{ address: 'zoe@example.test', subject: 'Re: Spring <b>', body: 'Oui, rouge\nmerci é' },
-      ...{ reply_to_id: sent.id, participant_id: sent.participantId, sender_id: maple.id },
+      address: 'zoe@example.test',
+      subject: 'Re: Spring <b>',
+      body: 'Oui, rouge\nmerci é',
+      reply_to_id: sent.id,
+      participant_id: sent.participantId,
+      sender_id: maple.id,
     },
   ])
 })

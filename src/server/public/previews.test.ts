@@ -43,7 +43,10 @@ const visit = { token: undefined, userAgent: '', isFetchedAhead: true }
 const show = (asked: Partial<Asked> & { later?: number } = {}) => {
   const { later, ...more } = asked
   return showPublicPage(world.db, visitor(later), {
-    ...{ eid: ready.eid, language: 'en', outside: world.outside, visit },
+    eid: ready.eid,
+    language: 'en',
+    outside: world.outside,
+    visit,
     ...more,
   })
 }
@@ -94,9 +97,7 @@ test('a preview ends with the right of whoever made its address, and nobody else
   await disableUser(
     world.db,
     world.staffScope(await world.addPerson('Ada Admin', { isPlatformAdmin: true })),
-    {
-      ...{ userId: closed.id, from: undefined },
-    },
+    { userId: closed.id, from: undefined },
   )
   await world.scope(world.client, agent, { role: 'messenger_agent' })
   // An agent sees experiences too.
@@ -139,7 +140,9 @@ test('preview and public page are the same bytes, in both languages, for each pa
   const places = pages.flatMap((page) => (['en', 'fr'] as const).map((language) => ({ page, language })))
   const seen = await Promise.all(places.map((place) => show({ ...place, preview })))
   await publishExperience(world.db, world.scopeNow(), {
-    ...{ kind: 'sweepstakes', idOrEid: ready.eid, seen: undefined },
+    kind: 'sweepstakes',
+    idOrEid: ready.eid,
+    seen: undefined,
   })
   for (const [index, place] of places.entries()) {
     const shown = await show(place)
@@ -183,7 +186,8 @@ test('the foot leads to pages that are written for readers, never to steps witho
 
 test('a page that is written in French alone leaves English readers what is built in, and no dead link', async () => {
   const made = await world.addContest({
-    ...{ started_at: '2026-01-01T00:00:00Z', ended_at: '2026-02-01T00:00:00Z' },
+    started_at: '2026-01-01T00:00:00Z',
+    ended_at: '2026-02-01T00:00:00Z',
     pages: [
       { name: 'Closed FR', html: '<p>Parti</p>' },
       { name: 'FAQ FR', html: '<p>Comment?</p>' },

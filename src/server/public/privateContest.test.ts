@@ -25,7 +25,11 @@ const person = { email: 'ana@example.com', phone: '+14165550001' }
 const enter = async (of: Detail, who = person, language: 'en' | 'fr' = 'en') => {
   const asked = { eid: of.eid, language, outside: world.outside }
   const body = {
-    ...{ first_name: 'Ana', last_name: 'Roy', ...who, terms: 'on', reference: newId() },
+    first_name: 'Ana',
+    last_name: 'Roy',
+    ...who,
+    terms: 'on',
+    reference: newId(),
     proof: await proofOfWork(world.db, visitor(), { eid: of.eid, outside: world.outside }),
   }
   return submitEntryForm(world.db, visitor(), { ...asked, body })
@@ -56,7 +60,9 @@ test('a private contest is seen by whoever has the address, and only members of 
   })
   assert.deepEqual(await faultsOf(made), ['private_list_empty'])
   const page = await showPublicPage(world.db, visitor(), {
-    ...{ eid: made.eid, language: 'fr', outside: world.outside },
+    eid: made.eid,
+    language: 'fr',
+    outside: world.outside,
     visit: { token: undefined, userAgent: '', isFetchedAhead: true },
   })
   assert.match(page.html, /réservé aux personnes invitées/)
@@ -126,8 +132,14 @@ test('where consent is not asked for there is no box, no question by text, and a
   const phone = '+14165550077'
   const proof = await proofOfWork(world.db, visitor(), { eid: made.eid, outside: world.outside })
   const body = {
-    ...{ first_name: 'Bo', last_name: 'Roy', email: 'bo@example.com', phone, terms: 'on', optin: 'on' },
-    ...{ reference: newId(), proof },
+    first_name: 'Bo',
+    last_name: 'Roy',
+    email: 'bo@example.com',
+    phone,
+    terms: 'on',
+    optin: 'on',
+    reference: newId(),
+    proof,
   }
   assert.equal((await submitEntryForm(world.db, visitor(), { ...asked, body })).status, 200)
   await world.text(phone, 'QUIET')

@@ -93,7 +93,11 @@ export async function shownOf(db: Db, seen: Seen, given: Asked): Promise<PublicE
     isReadable(as, pages, addressedPages[address]) ||
     (address === 'alternative-entry' && entryFields({ experience, language: as, page: address }).length > 0)
   return {
-    ...{ experience, language, shortcode, at: scope.at, publicUrl: outside.publicUrl },
+    experience,
+    language,
+    shortcode,
+    at: scope.at,
+    publicUrl: outside.publicUrl,
     client: { ...settings, timeZone: scope.client.timeZone },
     page,
     pageHtml:
@@ -106,7 +110,8 @@ export async function shownOf(db: Db, seen: Seen, given: Asked): Promise<PublicE
     isInOther: !page || isReadAs(otherThan(language), page),
     phase,
     head: readHead(headOf(experience, language)).tags,
-    ...{ guest, person },
+    guest,
+    person,
     needsProof: outside.forms.proofWork > 0,
   }
 }

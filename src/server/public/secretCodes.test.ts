@@ -38,8 +38,10 @@ const rule = (field_name: string, field_rules: string, type: 'Entry' | 'Alternat
 })
 const coded = (more: Partial<SweepstakesForm> = {}) =>
   world.addContest({
-    ...{ is_secret_code_experience: true, limit_type: 'unlimited' },
-    ...{ form_rules: [rule('email', 'required|email')], ...more },
+    is_secret_code_experience: true,
+    limit_type: 'unlimited',
+    form_rules: [rule('email', 'required|email')],
+    ...more,
   })
 const add = (made: Detail, ...lines: string[]) =>
   addCodes(world.db, world.scopeNow(), { kind, experience: made.eid, lines, firstLine: 1 })

@@ -12,7 +12,10 @@ after(() => world.end())
 async function headOf(eid: string, language: 'en' | 'fr', page?: 'faq' | 'terms'): Promise<string[]> {
   const { client: _client, ...visitor } = world.scopeNow()
   const { html } = await showPublicPage(world.db, visitor, {
-    ...{ eid, language, outside: world.outside, page },
+    eid,
+    language,
+    outside: world.outside,
+    page,
     visit: { token: undefined, userAgent: '', isFetchedAhead: true },
   })
   return html.slice(0, html.indexOf('<style>')).match(/<(?:meta|link)[^>]*>/g) ?? []
@@ -20,7 +23,8 @@ async function headOf(eid: string, language: 'en' | 'fr', page?: 'faq' | 'terms'
 
 test('a page tells messengers and search engines what it is, in its language', async () => {
   const { eid } = await world.addContest({
-    ...{ title: 'Win a canoe', title_fr: 'Gagnez un canot' },
+    title: 'Win a canoe',
+    title_fr: 'Gagnez un canot',
     landing_page_html:
       '<style>p{margin:0}</style><p>Paddle</p><p>all "summer".</p><img src="/public/library/x/y" alt="">',
     pages: [{ name: 'FAQ FR', html: `<p>${'mot '.repeat(100)}</p>` }],
@@ -63,7 +67,8 @@ test('what the client wrote for its head wins, each tag for itself', async () =>
 
 test('what is not for everybody is kept out of search engines, whatever the client writes', async () => {
   const { eid } = await world.addContest({
-    ...{ visibility: 'private', private_list: 'Friends of canoes' },
+    visibility: 'private',
+    private_list: 'Friends of canoes',
     meta_html: '<meta name="robots" content="all">',
   })
   const head = (await headOf(eid, 'en')).join('\n')

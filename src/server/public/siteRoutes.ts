@@ -105,7 +105,9 @@ type Shown = {
 }
 
 const askedOf = ({ outside, params, query, exchange }: Shown): Asked => ({
-  ...{ eid: params.experience_eid, outside, language: query.lang ?? languageOf(exchange.acceptLanguage) },
+  eid: params.experience_eid,
+  outside,
+  language: query.lang ?? languageOf(exchange.acceptLanguage),
   isLanguageOpen: query.lang === undefined,
   token: query.to,
   cookie: exchange.participantToken,

@@ -56,7 +56,8 @@ export async function optIn(db: Db, scope: Scope, inbound: InboundText): Promise
     const experience = await lastExperience(tx, scope, { inbound, sender })
     const asked = { participantId, subscriptionId }
     if (consent === 'none') {
-      const shown = await answerWith(tx, scope, { name: 'ask', inbound, sender })
+      const { isHeld, ...shown } = await answerWith(tx, scope, { name: 'ask', inbound, sender })
+      if (isHeld) return
       const proof = { ...shown, proof: sender.messageId }
       await changeConsent(tx, scope, { ...asked, ...proof, state: 'pending', how: 'keyword' })
       return

@@ -162,7 +162,8 @@ async function askForConsent(tx: Db, scope: Scope, { asked, ...entered }: Questi
   const isApart = contestOf(entered.experience)?.has_separate_optin_message
   if (isApart) await answerWith(tx, scope, { ...entered, name: enteredText(entered.prize) })
   const question = isApart ? { ...entered, prize: undefined, isApart } : entered
-  const shown = await answerWith(tx, scope, { ...question, name: 'optin_prompt' })
+  const { isHeld, ...shown } = await answerWith(tx, scope, { ...question, name: 'optin_prompt' })
+  if (isHeld) return
   const change = { ...asked, how: 'keyword', proof: entered.sender.messageId } as const
   if (shownBefore?.shownText !== shown.shownText) await changeConsent(tx, scope, { ...change, state: 'none' })
   await changeConsent(tx, scope, { ...change, ...shown, state: 'pending' })

@@ -65,6 +65,9 @@ async function welcome(tx: Db, scope: Scope, { language, ...answer }: Joining): 
   const text = isOut ? `${message}\n${smsText('opted_out', sender.language, { client })}` : message
   const welcomed = await replyWith(tx, scope, { ...answer, text })
   if (!joins) return
-  const shown = is_double_opt_in ? await answerWith(tx, scope, { ...answer, name: 'ask' }) : welcomed
+  const { isHeld, ...shown } = is_double_opt_in
+    ? await answerWith(tx, scope, { ...answer, name: 'ask' })
+    : welcomed
+  if (is_double_opt_in && isHeld) return
   await changeConsent(tx, scope, { ...asked, ...proof, ...shown, state: is_double_opt_in ? 'pending' : 'in' })
 }

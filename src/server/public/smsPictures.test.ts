@@ -23,8 +23,12 @@ let answers: (Buffer | 'broken')[] = []
 before(async () => {
   world = await contest()
   const rule = (field_name: string, field_rules: string) => ({
-    ...{ field_name, field_rules, type: 'Entry' as const },
-    ...{ is_disabled: false, label: null, label_fr: null },
+    field_name,
+    field_rules,
+    type: 'Entry' as const,
+    is_disabled: false,
+    label: null,
+    label_fr: null,
   })
   const rules = (receipt: string) => [rule('phone', 'required|phone'), rule('receipt', receipt)]
   await world.addContest({ keyword: 'BILL', form_rules: rules('required|file') })
@@ -38,7 +42,11 @@ before(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   gateway = createTwilio({
-    ...{ accountSid: 'AC1', authToken: 'x', window: 1, apiUrl: url, publicUrl: 'https://x.test' },
+    accountSid: 'AC1',
+    authToken: 'x',
+    window: 1,
+    apiUrl: url,
+    publicUrl: 'https://x.test',
   })
 })
 after(async () => {
@@ -67,7 +75,10 @@ const fileOf = (bytes: Buffer) => {
 }
 const text = (from: string, words: string, more: Partial<SmsReceived> = {}) =>
   receiveSms(world.db, outside(), {
-    ...{ to: '55555', from, text: words, providerMessageId: `MM${from}` },
+    to: '55555',
+    from,
+    text: words,
+    providerMessageId: `MM${from}`,
     mediaCount: more.pictures?.length ?? more.mediaUrls?.length ?? 0,
     ...more,
   })

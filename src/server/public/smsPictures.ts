@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { entryRules } from '#contract/experiences/entryRules.ts'
 import { kinds } from '#contract/experiences/kinds.ts'
-import { maxReceipts } from '#contract/experiences/uploads.ts'
+import { maxReceipts } from '#contract/words/receipts.ts'
 import type { GatewayKind } from '#server/adapters/gateways/port.ts'
 import type { JobContext, Outside } from '#server/adapters/outside.ts'
 import { getClientRef } from '#server/clients/clients.ts'
@@ -83,7 +83,12 @@ export async function takePictures(
   const urls = taken.flatMap((one) => ('url' in one ? [one.url] : []))
   if (urls.length === 0) return keepAll(db, scope, { outside, experienceId, field: field.name, files })
   const payload: PictureJob = {
-    ...{ clientId: scope.client.id, experienceId, field: field.name, gateway, urls, tries: 0 },
+    clientId: scope.client.id,
+    experienceId,
+    field: field.name,
+    gateway,
+    urls,
+    tries: 0,
     received: { ...received, at: scope.at.toISOString() },
   }
   await db.transaction(scope, (tx) => tx.enqueue({ name: 'public.fetchPictures', payload }))

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { findLinkKey } from '#server/clients/clients.ts'
+import { unsubscribeToken } from '#server/messaging/email/emailNames.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Contest, contest } from '#test/support/contest.ts'
+import { actOnUnsubscribe } from './email/unsubscribe.ts'
 
 let world: Contest
 before(async () => {
@@ -41,6 +44,22 @@ test('STOP from a phone that two people have, in its old form and in that of tod
     assert.equal((await world.answersTo(today)).length, sent.length)
     assert.equal((await changesOf(old)).length, 1)
   }
+})
+
+test('the link to unsubscribe in a text stops both who have its phone', async () => {
+  const [old, today] = ['+551187650006', '+5511987650006']
+  await world.text(today, 'CANOE')
+  await world.text(today, 'YES')
+  await keepOld(old)
+  const [message] = await world.rows<{ id: string }>(
+    `select id from message where direction = 'out' and address = $1 limit 1`,
+    [today],
+  )
+  const linkKey = (await findLinkKey(world.db, world.client.id)) ?? ''
+  const token = unsubscribeToken(linkKey, { clientId: world.client.id, messageId: message?.id ?? '' })
+  const { client: _client, ...visitor } = world.scopeNow()
+  await actOnUnsubscribe(world.db, visitor, { token, wish: 'this' })
+  assert.deepEqual([await world.consentOf(today), await world.consentOf(old)], ['out', 'out'])
 })
 
 test('what a phone in two forms texts is of the person who has the form of today', async () => {

@@ -43,7 +43,8 @@ export function builtInText(
   { experience, isApart, ...about }: About,
 ): string {
   return fillText(builtIn[language][name === 'optin_prompt' && isApart ? 'ask' : name], {
-    ...{ language, ...about },
+    language,
+    ...about,
     title: experience ? titleOf(experience, language) : '',
     requiresValidation: experience?.requires_validation ?? false,
   })

@@ -29,7 +29,9 @@ const visitor = () => {
   return rest
 }
 const asked = ({ eid }: Detail, more: Partial<Asked>): Asked => ({
-  ...{ eid, language: 'en', outside: world.outside },
+  eid,
+  language: 'en',
+  outside: world.outside,
   ...more,
 })
 const tokenOf = async ({ id }: Detail) => {

@@ -19,7 +19,9 @@ const visitor = () => {
 }
 const show = (eid: string, language: Language = 'en') =>
   showPublicPage(world.db, visitor(), {
-    ...{ eid, language, outside: world.outside },
+    eid,
+    language,
+    outside: world.outside,
     visit: { token: undefined, userAgent: '', isFetchedAhead: false },
   })
 const prove = ({ eid }: Detail) => proofOfWork(world.db, visitor(), { eid, outside: world.outside })

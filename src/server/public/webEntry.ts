@@ -172,14 +172,13 @@ async function answerForm(
   const { scope } = seen
   const { shown, form, outside } = sent
   const texts = webTexts[shown.language]
-  const { experience } = shown
+  const { experience, page } = shown
   const noProof = () => {
     noteHeldBack(db, scope, { experienceId: experience.id, by: 'proof', log: outside.log })
     return again(texts.noProof)
   }
   const proof = await findProof(seen, sent)
   if (!proof) return noProof()
-  const { page } = shown
   const numbers = [form.answers.phone, form.answers.email].filter((number) => number !== undefined)
   const ofForm = { numbers, experienceId: experience.id, settings: outside.forms }
   const ofCode = codeBrakes(scope, { experience, source: sourceOf(page), numbers })
@@ -195,12 +194,13 @@ async function answerForm(
   if (outcome.reference !== form.reference) return noProof()
   if (outcome.refusal === 'upload_gone')
     return again('', withoutUploads(entryFields(shown), valuesOf(typed, shown), shown.language))
-  if (!outcome.entry) {
+  if (!outcome.entry)
     return again('', refusalErrors(scope, { refusal: outcome.refusal, answers: form.answers, shown }))
-  }
   const { asking, entry } = outcome
   return confirmationPage(shown, {
-    ...{ answers: form.answers, entryEid: entry.eid, isPending: entry.isPending },
+    answers: form.answers,
+    entryEid: entry.eid,
+    isPending: entry.isPending,
     prize: entry.prize,
     publicUrl: outside.publicUrl,
     askedForTexts: form.wantsOffers,

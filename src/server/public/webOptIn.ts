@@ -97,7 +97,10 @@ async function textQuestion(
   const question = smsText('ask', shown.language, { client: scope.client.name })
   const { messageId } = await queueMessage(tx, scope, {
     cause: 'question',
-    ...{ participantId: participant.id, senderId: shortcodeId, address, text: question },
+    participantId: participant.id,
+    senderId: shortcodeId,
+    address,
+    text: question,
     isReply: false,
     experienceId: shown.experience.id,
     ...(await causeOf(tx, scope, asked)),

@@ -117,6 +117,9 @@ test('the set-up is what is not done yet, for whoever may change the settings, a
     [invitation, client.id],
   )
   assert.deepEqual(await done(), ['sender', 'colleagues'])
+  // One that can no more be accepted invites nobody.
+  await rows('update client_invitation set expires_at = $2 where client_id = $1', [client.id, now])
+  assert.deepEqual(await done(), ['sender'])
   await rows('delete from client_invitation where client_id = $1', [client.id])
   for (const name of ['ana', 'ben']) {
     const userId = newId()

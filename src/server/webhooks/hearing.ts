@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { EventAction } from '#contract/participants/eventActions.ts'
 import { giveUpAfterHours } from '#contract/webhooks/webhookLimits.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { findHearing } from './queries/webhooks.ts'
 
@@ -12,7 +12,7 @@ export const giveUpAt = (at: Date): Date => new Date(at.getTime() + giveUpAfterH
  * both are there or neither is. A client without a webhook costs a look into an index. `events` is the select that the
  * events were written from; it is not read where nobody hears it.
  */
-export async function hearEvents(tx: Db, scope: Scope, events: RawBuilder<unknown>): Promise<void> {
+export async function hearEvents(tx: Db, scope: Scope, events: Sql): Promise<void> {
   const hearing = await findHearing(tx, scope)
   if (hearing.length === 0) return
   const written = await tx.run(

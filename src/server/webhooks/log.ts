@@ -67,7 +67,9 @@ export async function replayFailed(
   return db.transaction(scope, async (tx) => {
     await requireReceiver(tx, scope, webhookId)
     const replayed = await queries.markFailedReplayed(tx, scope, {
-      ...{ webhookId, since: from, most: mostReplayed },
+      webhookId,
+      since: from,
+      most: mostReplayed,
       giveUpAt: giveUpAt(scope.at),
     })
     if (replayed > 0) await noteReplay(tx, scope, { id: webhookId, after: { since: from, replayed } })

@@ -48,7 +48,11 @@ export async function sendRound(parts: RoundParts, held: Held): Promise<Round> {
     each: isProbe ? 1 : eachAtOnce,
   })
   const round: Round = {
-    ...{ outcomes: [], blocked: [], tries: [], wasTaken: false, askedSeconds: 0 },
+    outcomes: [],
+    blocked: [],
+    tries: [],
+    wasTaken: false,
+    askedSeconds: 0,
     failures: held.failures,
   }
   const left = [...Map.groupBy(due, ({ participant_id }) => participant_id).values()].reverse()
@@ -139,5 +143,8 @@ const ended = (due: Due, state: Outcome['state'], at: Date): Outcome => ({
   eventId: due.event_id,
   state,
   attempts: due.attempts,
-  ...{ nextAt: null, doneAt: at, status: null, failure: null },
+  nextAt: null,
+  doneAt: at,
+  status: null,
+  failure: null,
 })

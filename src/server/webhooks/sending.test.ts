@@ -53,8 +53,12 @@ test('an event reaches each webhook that wants its kind, once, signed, with ids 
     type: 'opted_in',
     timestamp: morning.toISOString(),
     data: {
-      ...{ event_id: event, client_eid: scope.client.eid, participant_id: participant },
-      ...{ experience: null, subject_id: null, details: {} },
+      event_id: event,
+      client_eid: scope.client.eid,
+      participant_id: participant,
+      experience: null,
+      subject_id: null,
+      details: {},
     },
   })
   const signature = String(got.headers['webhook-signature'])

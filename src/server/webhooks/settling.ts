@@ -48,7 +48,11 @@ function healthAfter(held: Held, round: Round, at: Date): queries.Health {
   const state = stateAfter(held.state, failingSince, at)
   const isPaused = state === 'paused'
   return {
-    ...{ webhookId: held.id, version: held.version, failures, failingSince, state },
+    webhookId: held.id,
+    version: held.version,
+    failures,
+    failingSince,
+    state,
     restUntil: failures === 0 ? null : restUntil(at, { failures, isPaused, askedSeconds }),
   }
 }

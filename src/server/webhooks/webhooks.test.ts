@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { keptDays, mostWebhooks } from '#contract/webhooks/webhookLimits.ts'
+import { newId } from '#server/platform/ids.ts'
 import { later } from '#test/support/office.ts'
 import { receiver, refuses } from '#test/support/receiver.ts'
+import { refusalOf } from '#test/support/refusals.ts'
 import { hookOffice } from '#test/support/webhooks.ts'
 import { forgetWebhook, removeOldDispatches } from './forgetting.ts'
 import { getDispatch, listDispatches, replayDispatch } from './log.ts'
@@ -57,6 +59,21 @@ test('a test tells what became of it, and stands in no log', async () => {
   assert.equal(JSON.parse(body).type, 'test')
   assert.equal(peer.got.at(-1)?.body, body)
   assert.equal((await listDispatches(db, scope, { page: 1, per_page: 10, webhookId: id })).total, 0)
+})
+
+test('a webhook is tested sixty times an hour at most, whoever tests, and the sixty-first goes nowhere', async () => {
+  const { id } = await here.addHook(scope, peer.url)
+  const sent = peer.got.length
+  const colleague = { ...scope, actor: { ...scope.actor, id: newId() } }
+  for (let nth = 0; nth < 60; nth++) await testWebhook({ db, outside }, nth % 2 ? scope : colleague, id)
+  for (const by of [scope, colleague]) {
+    const refusal = await refusalOf(testWebhook({ db, outside }, by, id))
+    assert.deepEqual([refusal.code, refusal.reason], ['too_many', 'sendings_to_recipient'])
+    assert.ok(refusal.retryAfterSeconds)
+  }
+  assert.equal(peer.got.length, sent + 60)
+  const { id: other } = await here.addHook(scope, peer.url, { name: 'Another' })
+  await testWebhook({ db, outside }, { ...scope, actor: { ...scope.actor, id: newId() } }, other)
 })
 
 test('what is changed is in the trail, what stays is not; another version is stale', async () => {

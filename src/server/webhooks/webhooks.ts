@@ -4,7 +4,6 @@
  * what is not taken is tried again with growing pauses and given up after three days, where it can be seen. A webhook is
  * on, off or paused; its secrets are never shown again. No event is lost by a crash, and none goes into our own network.
  */
-import type { Change } from '#contract/changing.ts'
 import { type EventAction, eventActions } from '#contract/participants/eventActions.ts'
 import { type WebhookForm, webhookForm } from '#contract/webhooks/calls.ts'
 import { longestSecretOverlapHours, mostWebhooks } from '#contract/webhooks/webhookLimits.ts'
@@ -12,7 +11,7 @@ import { stateWhere, whyNotResumable } from '#contract/webhooks/webhookStates.ts
 import type { Outside } from '#server/adapters/outside.ts'
 import type { WebhookAnswer } from '#server/adapters/webhooks/port.ts'
 import { audit } from '#server/platform/audit.ts'
-import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
+import { readChange, type Sent } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseField, refuseWhy } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -20,7 +19,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import { brakeSending } from '#server/platform/sendingBrakes.ts'
 import { testBody } from './bodies.ts'
 import { markAllDue } from './queries/rounds.ts'
-import type { CountedWebhook, LockedWebhook, WebhookRow } from './queries/webhooks.ts'
+import type { CountedWebhook, WebhookRow } from './queries/webhooks.ts'
 import * as queries from './queries/webhooks.ts'
 import { newSecret, signedHeaders } from './signing.ts'
 
@@ -72,21 +71,17 @@ export async function createWebhook(
 export async function updateWebhook(
   { db, outside }: Caller,
   scope: Scope,
-  { id, sent }: { id: string; sent: Change<WebhookForm> },
+  { id, sent }: Sent<WebhookForm>,
 ): Promise<Shown> {
   if (sent.url !== undefined) await requireAddress(outside, sent.url)
   return db.transaction(scope, async (tx) => {
-    const before = found(await queries.lockWebhook(tx, scope, id))
-    const stored = { entity: 'webhook', entityId: id, version: before.version }
-    await requireVersion(tx, scope, { stored, sent: sent.version })
-    const form = changedForm(webhookForm, { ...before, is_on: before.state !== 'off' }, sent)
-    const after = fieldsOf(id, form, before.state)
-    const changes = changesOf(audited(before), audited({ ...after, version: before.version }))
-    if (changes) {
-      await queries.writeWebhook(tx, scope, after)
+    const stored = found(await queries.lockWebhook(tx, scope, id))
+    const before = { ...stored, is_on: stored.state !== 'off' }
+    const { form, save } = await readChange(tx, scope, { entity: 'webhook', before, form: webhookForm, sent })
+    await save(fieldsOf(id, form, before.state), async (webhook) => {
+      await queries.writeWebhook(tx, scope, webhook)
       await markAllDue(tx, scope, id)
-      await note(tx, scope, { action: 'webhook.update', id, ...changes })
-    }
+    })
     return getWebhook(tx, scope, id)
   })
 }
@@ -177,14 +172,8 @@ const fieldsOf = (id: string, form: WebhookForm, before: WebhookRow['state']): q
   state: stateWhere(form.is_on, before),
 })
 
-/** What the trail keeps of it: never a secret. */
-const audited = (row: Pick<LockedWebhook, 'name' | 'url' | 'actions' | 'state' | 'version'>) => {
-  const { name, url, actions, state, version } = row
-  return { name, url, actions, state, version }
-}
-
 type Noted = {
-  action: `webhook.${'create' | 'update' | 'delete' | 'rotate' | 'resume' | 'test'}`
+  action: `webhook.${'create' | 'delete' | 'rotate' | 'resume' | 'test'}`
   id: string
   before?: object
   after?: object

@@ -58,7 +58,9 @@ function checked({ dataset: { check } }: HTMLElement, onRead: (read: number) => 
     const key = of('/.well-known/fanfare-signing-key.json')
     onRead(0)
     worker.postMessage({
-      ...{ certificate: of(`${check}/certificate`), ballots: of(`${check}/ballots`), key },
+      certificate: of(`${check}/certificate`),
+      ballots: of(`${check}/ballots`),
+      key,
     } satisfies Work)
   }).finally(() => worker.terminate())
 }

@@ -58,7 +58,8 @@ export async function makeOwnDatabase(name: string, { isBare = false } = {}): Pr
 const serverOf =
   (name: string) =>
   ({ host, port }: { host: string; port: number }): Server => ({
-    ...{ host, port },
+    host,
+    port,
     ask: (...statements) => ask(addressOf(admin, { host, port, name }), statements),
   })
 

@@ -90,8 +90,11 @@ async function hold(scene: Scene): Promise<void> {
   const pool = (await ask(staff, 'createPrizePool', { body: { name: 'Canoes', total: 5 } })).data
   const contest = await ask(staff, 'sweepstakes.create', {
     body: {
-      ...{ name: 'Win a canoe', campaign_id: scene.campaign.id, prize_pools: [{ id: pool.id }] },
-      ...{ keyword: 'CANOE', shortcode_id: scene.shortcode.id },
+      name: 'Win a canoe',
+      campaign_id: scene.campaign.id,
+      prize_pools: [{ id: pool.id }],
+      keyword: 'CANOE',
+      shortcode_id: scene.shortcode.id,
     },
   })
   for (const line of [4, 5, 6, 7, 8, 9])

@@ -21,7 +21,9 @@ export function deliveryCases(stage: Stage): PlanCase[] {
   }
   const receipts = () =>
     gateway.deliveries.slice(0, claimed).map(({ providerMessageId, reference }) => ({
-      ...{ providerMessageId, reference, from: sender.shortcode.code },
+      providerMessageId,
+      reference,
+      from: sender.shortcode.code,
       ...({ state: 'delivered' } as const),
     }))
   const leaveUnknown = async () => {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { WebhookPort } from '#server/adapters/webhooks/port.ts'
 import { writeEvents } from '#server/participants/participants.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { listDispatches } from '#server/webhooks/log.ts'
 import { takeWebhook } from '#server/webhooks/queries/rounds.ts'

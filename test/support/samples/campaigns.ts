@@ -4,7 +4,6 @@ import type { ClientWorld } from '../world.ts'
 import type { Samples } from './sample.ts'
 
 export const campaignsSamples: Samples<typeof campaignsRoutes & typeof keywordsRoutes> = {
-  listCampaigns: () => ({}),
   getCampaign: (own) => ({ params: { id: own.campaign } }),
   createCampaign: () => ({ body: { name: unique('Campaign') } }),
   updateCampaign: (own) => ({ params: { id: own.campaign }, body: { name: 'Spring' } }),
@@ -22,7 +21,6 @@ export const campaignsSamples: Samples<typeof campaignsRoutes & typeof keywordsR
   }),
   deleteKeyword: (own) => ({ params: { id: own.keyword } }),
   findKeyword: (own) => ({ body: { keyword: 'FREEWORD', shortcode_id: own.shortcode.id } }),
-  listLinks: () => ({}),
   createLink: (own) => ({
     body: { name: unique('Link'), url: 'https://shop.example/bikes', experience: own.experience.id },
   }),

@@ -3,8 +3,6 @@ import { logoForm, png } from '../pictures.ts'
 import type { Samples } from './sample.ts'
 
 export const clientsSamples: Samples<typeof clientsRoutes> = {
-  listClients: () => ({}),
-  getCurrentClient: () => ({}),
   viewAsRole: (own) => ({ body: { client: own.eid, role: null } }),
   listInstallationClients: () => ({ query: { search: 'ma' } }),
   switchClient: (own) => ({ body: { client_id: own.id } }),
@@ -12,10 +10,7 @@ export const clientsSamples: Samples<typeof clientsRoutes> = {
   createClient: () => ({ body: { eid: 'new-client', ...clientSettings } }),
   updateClient: () => ({ body: clientSettings }),
   saveLogo: () => ({ form: logoForm(png({ width: 3, height: 3 })) }),
-  removeLogo: () => ({}),
   showLogo: (own) => ({ params: { client_eid: own.eid, hash: own.logo } }),
-  listClientShortcodes: () => ({}),
-  listShortcodes: () => ({}),
   createShortcode: (own) => ({ body: { code: '777777', gateway: 'simulator', client_id: own.id } }),
   updateShortcode: (own) => ({ params: { id: own.shortcode.id }, body: { gateway: 'simulator' } }),
   setClientShortcodes: (own) => ({ params: { id: own.id }, body: { shortcode_ids: own.shortcode.id } }),

@@ -1,69 +1,59 @@
+import { byKind, type kindRoutes } from '#contract/experiences/kindRoutes.ts'
+import type { Kind } from '#contract/experiences/kinds.ts'
 import type { experiencesRoutes } from '#contract/routes.ts'
+import type { Ids } from '../making.ts'
 import { libraryForm, png } from '../pictures.ts'
 import type { ClientWorld } from '../world.ts'
-import type { Samples } from './sample.ts'
+import type { Sample, Samples } from './sample.ts'
+
+type OfKind = {
+  it: Ids
+  /** One that has all that its check list asks for, and pages where its kind has them. */
+  ready: Ids
+  /** What makes one, and changes it. */
+  body: object
+}
+const ofKind: Record<Kind, (own: ClientWorld) => OfKind> = {
+  sweepstakes: (own) => ({ it: own.experience, ready: own.draft, body: experienceOf(own) }),
+  'gift-with-purchase': (own) => ({ it: own.gift, ready: own.giftDraft, body: giftOf(own) }),
+  external: (own) => ({ it: own.external, ready: own.external, body: externalOf(own) }),
+}
+
+export const named =
+  (kind: Kind): Sample =>
+  (own) => ({ params: { eid: ofKind[kind](own).it.eid } })
+
+type CallOf<Name> = Name extends `${Kind}.${infer Call}` ? Call : never
+type KindSamples = Record<CallOf<keyof typeof kindRoutes>, Sample>
+
+/** Where a kind does not have a call, its sample is asked for by nobody. */
+const kindSamples = byKind<Record<Kind, KindSamples>>((kind): KindSamples => {
+  const of = ofKind[kind]
+  return {
+    list: () => ({}),
+    bulk: (own) => ({ body: { action: 'move', ids: [of(own).ready.id], campaign_id: own.campaign } }),
+    duplicate: named(kind),
+    get: named(kind),
+    create: (own) => ({ body: of(own).body }),
+    update: (own) => ({ ...named(kind)(own), body: of(own).body }),
+    delete: (own) => ({ params: { id: of(own).it.id } }),
+    check: named(kind),
+    publish: (own) => ({ params: { eid: of(own).ready.eid } }),
+    unpublish: named(kind),
+    preview: named(kind),
+    pageRevisions: (own) => ({ params: { eid: of(own).ready.eid }, query: { page: 'Home' } }),
+    pageRevision: (own) => ({ params: { eid: of(own).ready.eid, number: 1 }, query: { page: 'Home' } }),
+    makeSecret: named(kind),
+  }
+})
 
 export const experiencesSamples: Samples<typeof experiencesRoutes> = {
-  'sweepstakes.list': () => ({}),
-  'sweepstakes.bulk': (own) => ({ body: { action: 'move', ids: [own.draft.id], campaign_id: own.campaign } }),
-  'sweepstakes.duplicate': (own) => ({ params: { eid: own.experience.eid } }),
-  'sweepstakes.get': (own) => ({ params: { eid: own.experience.eid } }),
-  'sweepstakes.create': (own) => ({ body: experienceOf(own) }),
-  'sweepstakes.update': (own) => ({ params: { eid: own.experience.eid }, body: experienceOf(own) }),
-  'sweepstakes.delete': (own) => ({ params: { id: own.experience.id } }),
-  'sweepstakes.check': (own) => ({ params: { eid: own.experience.eid } }),
-  'sweepstakes.publish': (own) => ({ params: { eid: own.draft.eid } }),
-  'sweepstakes.unpublish': (own) => ({ params: { eid: own.experience.eid } }),
-  'sweepstakes.preview': (own) => ({ params: { eid: own.experience.eid } }),
-  'sweepstakes.pageRevisions': (own) => ({
-    params: { eid: own.experience.eid },
-    query: { page: 'Home' },
-  }),
-  'sweepstakes.pageRevision': (own) => ({
-    params: { eid: own.experience.eid, number: 1 },
-    query: { page: 'Home' },
-  }),
-  'gift-with-purchase.list': () => ({}),
-  'gift-with-purchase.bulk': (own) => ({
-    body: { action: 'move', ids: [own.giftDraft.id], campaign_id: own.campaign },
-  }),
-  'gift-with-purchase.duplicate': (own) => ({ params: { eid: own.gift.eid } }),
-  'gift-with-purchase.get': (own) => ({ params: { eid: own.gift.eid } }),
-  'gift-with-purchase.create': (own) => ({ body: giftOf(own) }),
-  'gift-with-purchase.update': (own) => ({ params: { eid: own.gift.eid }, body: giftOf(own) }),
-  'gift-with-purchase.delete': (own) => ({ params: { id: own.gift.id } }),
-  'gift-with-purchase.check': (own) => ({ params: { eid: own.gift.eid } }),
-  'gift-with-purchase.publish': (own) => ({ params: { eid: own.giftDraft.eid } }),
-  'gift-with-purchase.unpublish': (own) => ({ params: { eid: own.gift.eid } }),
-  'gift-with-purchase.preview': (own) => ({ params: { eid: own.gift.eid } }),
-  'gift-with-purchase.pageRevisions': (own) => ({
-    params: { eid: own.giftDraft.eid },
-    query: { page: 'Home' },
-  }),
-  'gift-with-purchase.pageRevision': (own) => ({
-    params: { eid: own.giftDraft.eid, number: 1 },
-    query: { page: 'Home' },
-  }),
-  'external.list': () => ({}),
-  'external.bulk': (own) => ({ body: { action: 'unpublish', ids: [own.external.id] } }),
-  'external.duplicate': (own) => ({ params: { eid: own.external.eid } }),
-  'external.get': (own) => ({ params: { eid: own.external.eid } }),
-  'external.create': (own) => ({ body: externalOf(own) }),
-  'external.update': (own) => ({ params: { eid: own.external.eid }, body: externalOf(own) }),
-  'external.delete': (own) => ({ params: { id: own.external.id } }),
-  'external.check': (own) => ({ params: { eid: own.external.eid } }),
-  'external.publish': (own) => ({ params: { eid: own.external.eid } }),
-  'external.unpublish': (own) => ({ params: { eid: own.external.eid } }),
-  'external.preview': (own) => ({ params: { eid: own.external.eid } }),
-  'external.makeSecret': (own) => ({ params: { eid: own.external.eid } }),
-  listLibrary: () => ({}),
+  ...kindSamples,
   getLibraryItem: (own) => ({ params: { id: own.library.id } }),
   uploadToLibrary: () => ({ form: libraryForm(png({ width: 4, height: 3 })) }),
   updateLibraryItem: (own) => ({ params: { id: own.library.id }, body: { name: 'Banner' } }),
   deleteLibraryItem: (own) => ({ params: { id: own.library.id } }),
   showLibraryItem: (own) => ({ params: { client_eid: own.eid, hash: own.library.hash } }),
-  listAllExperiences: () => ({}),
-  listConversationExperiences: () => ({}),
   sendExperience: (own) => ({ body: { experience: own.experience.id, participant: own.participant } }),
 }
 

@@ -13,7 +13,6 @@ import type { Samples } from './sample.ts'
 export const messagingSamples: Samples<
   typeof broadcastsRoutes & typeof deliveryRoutes & typeof conversationsRoutes & typeof sendersRoutes
 > = {
-  listBroadcasts: () => ({}),
   getBroadcast: (own) => ({ params: { id: own.broadcast } }),
   checkFlight: (own) => ({ body: audienceOf(own) }),
   testBroadcast: (own) => ({
@@ -60,20 +59,16 @@ export const messagingSamples: Samples<
   }),
   undoMessage: (own) => ({ params: { id: own.message } }),
   getOriginal: (own) => ({ params: { id: own.message } }),
-  countUnread: () => ({}),
-  listSavedReplies: () => ({}),
   createSavedReply: () => ({ body: { title: unique('Reply'), message: 'Yes, red.' } }),
   updateSavedReply: (own) => ({
     params: { id: own.savedReply },
     body: { title: 'Colour', message: 'Yes, red.' },
   }),
   deleteSavedReply: (own) => ({ params: { id: own.savedReply } }),
-  listMailboxes: () => ({}),
   createMailbox: (own) => ({
     body: { address: `${unique('m')}@maple.test`, name: 'Maple', gateway: 'outbox', client_id: own.id },
   }),
   updateMailbox: (own) => ({ params: { id: own.mailbox }, body: { name: 'Maple', gateway: 'outbox' } }),
-  listWidgets: () => ({}),
   createWidget: () => ({ body: widgetOf('Chat') }),
   updateWidget: (own) => ({ params: { id: own.widget.id }, body: widgetOf('Chat') }),
   deleteWidget: (own) => ({ params: { id: own.widget.id } }),

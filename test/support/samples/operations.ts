@@ -2,7 +2,5 @@ import type { operationsRoutes } from '#contract/routes.ts'
 import type { Samples } from './sample.ts'
 
 export const operationsSamples: Samples<typeof operationsRoutes> = {
-  listJobReports: () => ({}),
-  listBatchable: () => ({}),
   getFile: (own) => ({ params: { id: own.list } }),
 }

@@ -5,7 +5,6 @@ import type { Samples } from './sample.ts'
 
 export const prizingSamples: Samples<typeof prizingRoutes> = {
   listParticipation: (own) => ({ params: { id: own.participant } }),
-  listPrizePools: () => ({}),
   createPrizePool: () => ({ body: { name: unique('Pool'), total: 1 } }),
   updatePrizePool: (own) => ({ params: { poolId: own.pool }, body: { name: 'Bikes' } }),
   listPrizeTypes: (own) => ({ params: { poolId: own.pool } }),

@@ -1,14 +1,12 @@
+import { byKind } from '#contract/experiences/kindRoutes.ts'
+import type { Kind } from '#contract/experiences/kinds.ts'
 import type { reportingRoutes } from '#contract/routes.ts'
-import type { Samples } from './sample.ts'
+import { named } from './experiences.ts'
+import type { Sample, Samples } from './sample.ts'
 
 export const reportingSamples: Samples<typeof reportingRoutes> = {
-  'sweepstakes.overview': (own) => ({ params: { eid: own.experience.eid } }),
-  'gift-with-purchase.overview': (own) => ({ params: { eid: own.gift.eid } }),
-  'external.overview': (own) => ({ params: { eid: own.external.eid } }),
+  ...byKind<Record<Kind, { overview: Sample }>>((kind) => ({ overview: named(kind) })),
   getHeldBack: (own) => ({ params: { type: 'sweepstakes', id: own.experience.eid } }),
-  listWaiting: () => ({}),
-  getHome: () => ({}),
-  listBounces: () => ({}),
   search: () => ({ query: { q: 'maple' } }),
   listOpened: (own) => ({ body: { objects: [{ kind: 'list', id: own.list }] } }),
 }

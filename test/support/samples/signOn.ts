@@ -4,10 +4,8 @@ import type { Samples } from './sample.ts'
 
 /** The test's installation has no provider, so whoever begins is told that there is none. */
 export const signOnSamples: Samples<typeof signOnRoutes> = {
-  getSignOn: () => ({}),
   beginSignOn: () => ({ query: { to: '/launchpad' } }),
   endSignOn: () => ({ query: { code: 'abc', state: 'abc' } }),
-  listSignOnGroups: () => ({}),
   addSignOnGroup: ({ eid }) => ({ body: { group: `staff-${newId()}`, client: eid, role: 'analyst' } }),
   removeSignOnGroup: () => ({ params: { id: newId() } }),
 }

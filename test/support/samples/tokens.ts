@@ -2,7 +2,6 @@ import type { tokenRoutes } from '#contract/routes.ts'
 import type { Samples } from './sample.ts'
 
 export const tokenSamples: Samples<typeof tokenRoutes> = {
-  listApiUsers: () => ({}),
   createApiUser: () => ({ body: { name: 'Till', role: 'analyst' } }),
   createApiToken: (own) => ({
     params: { id: own.till.user },

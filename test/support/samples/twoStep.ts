@@ -4,9 +4,7 @@ import type { Samples } from './sample.ts'
 
 /** Well formed, and refused: a sample's browser has no half sign-in, and its password is wrong. */
 export const twoStepSamples: Samples<typeof twoStepRoutes> = {
-  getHalfSignIn: () => ({}),
   giveCode: () => ({ body: { code: '123456' } }),
-  askForPasskey: () => ({}),
   givePasskey: () => ({
     body: {
       credential: {
@@ -15,7 +13,6 @@ export const twoStepSamples: Samples<typeof twoStepRoutes> = {
       },
     },
   }),
-  getTwoStep: () => ({}),
   offerAuthenticator: () => wrongPassword,
   confirmAuthenticator: () => ({ body: { code: '123456' } }),
   removeAuthenticator: () => wrongPassword,

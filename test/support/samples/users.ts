@@ -34,7 +34,6 @@ export const invitationSamples: Samples<typeof invitationRoutes> = {
     params: { id: own.eid },
     body: { email: newAddress(), name: 'Ned Next', language: 'en' },
   }),
-  listOwnInvitations: () => ({}),
   acceptInvitation: (own) => ({ params: { id: own.invited.invitation } }),
   declineInvitation: (own) => ({ params: { id: own.invited.invitation } }),
 }

@@ -8,7 +8,6 @@ const itself = (own: ClientWorld) => ({ params: { id: own.webhook } })
 const dispatch = (own: ClientWorld) => ({ params: { id: own.webhook, event: own.heardEvent } })
 
 export const webhooksSamples: Samples<typeof webhooksRoutes> = {
-  listWebhooks: () => ({}),
   getWebhook: itself,
   createWebhook: () => ({ body: { name: unique('Hook'), url: deaf, actions: ['opted_in'], is_on: false } }),
   updateWebhook: (own) => ({ ...itself(own), body: { name: 'Orders' } }),

@@ -1,7 +1,7 @@
 import type { Route } from '#contract/kit.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
 import { testApplication } from '#test/support/application.ts'
-import { samples } from '#test/support/samples.ts'
+import { sampleOf } from '#test/support/samples.ts'
 import { buildClient } from '#test/support/world.ts'
 import { type Recorded, readKept, recordStatements } from './record.ts'
 
@@ -15,7 +15,7 @@ export async function recordAll(): Promise<Recorded> {
     const world = await buildClient(application, { name: 'maple', code: '55501' })
     const { signOut: _last, ...calls } = routes
     for (const [name, route] of Object.entries(calls) as [RouteName, Route][])
-      await world.founder.call(route, samples[name](world))
+      await world.founder.call(route, sampleOf(name, world))
   } finally {
     await application.close()
   }

@@ -53,9 +53,9 @@ function statementOf(call: CallExpression, checker: Checker): Type | undefined {
   return rows && checker.getTypeOfSymbol(rows)
 }
 
-/** A `RawBuilder<Row>` of Kysely. */
+/** A `Sql<Row>`. */
 const isReference = (type: Type): type is TypeReference =>
-  type.isObjectType() && type.getSymbol()?.name === 'RawBuilder'
+  type.isObjectType() && type.getSymbol()?.name === 'Sql'
 
 const isOpen = (type: Type): boolean =>
   type.isUnionType() || type.isIntersectionType()

@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 
 /** Texts of statements by the calls that led to them, the one of `Db` first: file, line and column of each, in lines. */
 export type Recorded = Map<string, Set<string>>
 
 /** As many calls as it takes to leave the functions that run any statement. */
 const depth = 4
-
-type Builder = {
-  compile: (this: Builder, ...given: Parameters<RawBuilder<unknown>['compile']>) => CompiledQuery
-}
 
 /** From now on every statement of this process is noted; each is compiled once for each run, by `Db`. */
 export function recordStatements(): Recorded {
@@ -34,16 +30,9 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
 
 /** Answers how to stop. */
 function watchStatements(note: (text: string, stack: string) => void): () => void {
-  const builder: Builder = Object.getPrototypeOf(sql`select`)
-  const { compile } = builder
-  builder.compile = function (...given) {
-    const compiled = compile.apply(this, given)
-    note(compiled.sql, new Error().stack ?? '')
-    return compiled
-  }
-  return () => {
-    builder.compile = compile
-  }
+  const heard = (text: unknown) => note(String(text), new Error().stack ?? '')
+  subscribe('fanfare.statement', heard)
+  return () => void unsubscribe('fanfare.statement', heard)
 }
 
 /** The frames of the server above `Db`. */

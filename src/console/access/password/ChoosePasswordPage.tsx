@@ -1,5 +1,5 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
-import { type FormEvent, useEffect } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { Answer } from '#console/kit/api/call.ts'
 import { call } from '#console/kit/api/call.ts'
 import { ApiError, messageOf } from '#console/kit/api/errors.ts'
@@ -15,7 +15,6 @@ import { OpenFrame } from '../OpenFrame.tsx'
 import { keepTypedEmail } from '../typedEmail.ts'
 import { useChosenScheme } from '../useChosenScheme.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
-import { useLinkToken } from './useLinkToken.ts'
 
 type OpenLink = Answer<'readPasswordLink'>['data']
 
@@ -146,4 +145,27 @@ function WaysOn({ email = '' }: { email?: string }) {
       </Anchor>
     </>
   )
+}
+
+const tokenInAddress = () => window.location.hash.slice(1)
+
+/**
+ * The token of a mailed link, which stands behind `#`; empty where there is none. It is taken out of the address, so
+ * that neither the history nor whoever looks at the screen has it. Another link opened here takes its place.
+ */
+function useLinkToken(): string {
+  const [token, setToken] = useState(tokenInAddress)
+  useEffect(() => {
+    const take = () => {
+      const found = tokenInAddress()
+      if (found === '') return
+      setToken(found)
+      const { pathname, search } = window.location
+      window.history.replaceState(window.history.state, '', pathname + search)
+    }
+    take()
+    window.addEventListener('hashchange', take)
+    return () => window.removeEventListener('hashchange', take)
+  }, [])
+  return token
 }

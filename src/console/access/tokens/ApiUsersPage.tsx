@@ -13,10 +13,9 @@ import { useCan, useClient } from '#console/kit/session.ts'
 import { EmptyState } from '#console/kit/states.tsx'
 import { useHistoryActions } from '#console/parts/HistoryLink.tsx'
 import { paths } from '#console/paths.ts'
-import type { ApiUser } from '#contract/access/tokenCalls.ts'
+import type { ApiToken, ApiUser } from '#contract/access/tokenCalls.ts'
 import { ApiUserDetail } from './ApiUserDetail.tsx'
 import { ApiUserDialog, isDestructive, type UserTask, UserTaskDialog } from './ApiUserDialogs.tsx'
-import { latestUse } from './latestUse.ts'
 
 /** Programs that call for the client, and by which tokens (M2). */
 export function ApiUsersPage() {
@@ -116,3 +115,10 @@ const columnsOf: ColumnsOf<ApiUser> = (t, format) => [
   },
   { label: t('kit.created'), date: ({ created_at }) => created_at },
 ]
+
+/** When one of these was used last; undefined where none was. */
+const latestUse = (tokens: readonly ApiToken[]): string | undefined =>
+  tokens
+    .flatMap(({ last_used_at: at }) => (at === null ? [] : [at]))
+    .sort()
+    .at(-1)

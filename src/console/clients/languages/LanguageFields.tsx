@@ -7,11 +7,8 @@ import { KeywordField } from '#console/parts/keyword/KeywordField.tsx'
 import { useKeywordCheck } from '#console/parts/keyword/useKeywordCheck.ts'
 import { SegmentCount } from '#console/parts/SegmentCount.tsx'
 import type { Shortcode } from '#contract/clients/calls.ts'
-import {
-  clientLanguages,
-  type LanguageCode,
-  minLanguageMessageCharacters,
-} from '#contract/clients/languageRules.ts'
+import { minLanguageMessageCharacters } from '#contract/clients/languageRules.ts'
+import { clientLanguages, type LanguageCode } from '#contract/words/clientLanguages.ts'
 import type { LanguageForm, LanguageRow } from './languageValues.ts'
 
 type Props = {

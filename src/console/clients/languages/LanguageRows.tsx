@@ -5,12 +5,8 @@ import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import type { Shortcode } from '#contract/clients/calls.ts'
-import {
-  clientLanguages,
-  withDefaultAt,
-  withLanguage,
-  withoutLanguage,
-} from '#contract/clients/languageRules.ts'
+import { withDefaultAt, withLanguage, withoutLanguage } from '#contract/clients/languageRules.ts'
+import { clientLanguages } from '#contract/words/clientLanguages.ts'
 import { LanguageFields } from './LanguageFields.tsx'
 import { type LanguageForm, type LanguageRow, newRow, withRowIn } from './languageValues.ts'
 
@@ -25,10 +21,7 @@ export function LanguageRows({ form, ...rest }: Props) {
   const t = useT()
   const addButton = useRef<HTMLButtonElement>(null)
   const { languages } = form.getValues()
-  const put = (rows: LanguageRow[]) => {
-    form.clearErrors()
-    form.setFieldValue('languages', rows)
-  }
+  const put = (rows: LanguageRow[]) => form.setFieldValue('languages', rows)
   const next = clientLanguages.find((code) => languages.every(({ language }) => language !== code))
   return (
     <section aria-label={t('languages.languages')} data-path="languages" tabIndex={-1}>

@@ -10,9 +10,10 @@ import { NoShortcode } from '#console/parts/keyword/NoShortcode.tsx'
 import { isKnownTaken } from '#console/parts/keyword/useKeywordCheck.ts'
 import { paths } from '#console/paths.ts'
 import { normaliseKeyword } from '#contract/campaigns/keywordText.ts'
-import type { ClientLanguage, Shortcode } from '#contract/clients/calls.ts'
+import type { Shortcode } from '#contract/clients/calls.ts'
+import type { ClientLanguage } from '#contract/clients/languageCalls.ts'
 import { LanguageRows } from './LanguageRows.tsx'
-import { bodyOf, faultsOf, type LanguageValues, rowOf } from './languageValues.ts'
+import { bodyOf, faultsOf, type LanguageValues, languageRow } from './languageValues.ts'
 
 /** The languages in which people join the client by a keyword, one of them the default (M3, M4). */
 export function LanguagesPage() {
@@ -43,7 +44,7 @@ function Languages({ languages, chosen, version, shortcodes }: Props) {
     draftKey: `languages:${client.id}`,
     initialValues: {
       shortcode_ids: chosen.length === 0 && onlyShortcode ? [onlyShortcode.id] : chosen,
-      languages: languages.map(rowOf),
+      languages: languages.map(languageRow),
       version,
     },
     validate: (values) => {

@@ -1,29 +1,27 @@
 import type { EditForm } from '#console/kit/edit/useEditForm.ts'
+import { type Row, rowOf, sentRow } from '#console/kit/fields/rows.ts'
 import { whyText } from '#console/kit/i18n/i18n.ts'
-import type { ClientLanguage } from '#contract/clients/calls.ts'
-import { type LanguageCode, languageFaults } from '#contract/clients/languageRules.ts'
+import type { ClientLanguage } from '#contract/clients/languageCalls.ts'
+import { languageFaults } from '#contract/clients/languageRules.ts'
 import type { Why } from '#contract/reasons.ts'
 import { why } from '#contract/why.ts'
+import type { LanguageCode } from '#contract/words/clientLanguages.ts'
 
-export type LanguageRow = Omit<ClientLanguage, 'keyword_id'> & {
-  /** Of the row on the screen, while its language may change. */
-  rowId: string
-}
+export type LanguageRow = Omit<ClientLanguage, 'keyword_id'> & Row
 export type LanguageValues = { shortcode_ids: string[]; languages: LanguageRow[]; version: number }
 
 /** How people who speak it call it. */
 const ownNames: Record<LanguageCode, string> = { en: 'English', fr: 'Français', 'pt-br': 'Português' }
 
 export function newRow(language: LanguageCode): LanguageRow {
-  return {
-    rowId: crypto.randomUUID(),
+  return rowOf({
     language,
     language_label: ownNames[language],
     keyword: '',
     message: '',
     opt_in: true,
     is_default: false,
-  }
+  })
 }
 
 /** The row in another language; a label that nobody changed follows. */
@@ -35,15 +33,15 @@ export function withRowIn(rows: readonly LanguageRow[], at: number, language: La
   })
 }
 
-export function rowOf({ keyword_id: _keywordId, ...language }: ClientLanguage): LanguageRow {
-  return { ...language, rowId: language.language }
+export function languageRow({ keyword_id: _keywordId, ...language }: ClientLanguage): LanguageRow {
+  return rowOf(language)
 }
 
 export function bodyOf({ shortcode_ids, languages, version }: LanguageValues) {
   return {
     version,
     shortcode_ids: shortcode_ids.join(','),
-    languages: languages.map(({ rowId: _rowId, ...row }) => row),
+    languages: languages.map(sentRow),
   }
 }
 

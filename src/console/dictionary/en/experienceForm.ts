@@ -77,10 +77,6 @@ export const experiences = {
   tokenKeyHint: 'Letters, digits and underscores.',
   tokenContent: 'Content (HTML)',
   addToken: 'Add a token',
-  'sweepstakes.placementHelp': 'Where the sweepstakes belongs, and who can find it.',
-  'sweepstakes.publicAddressHelp': 'The page where participants enter. Its address stays the same.',
-  'gift-with-purchase.placementHelp': 'Where the promotion belongs, and who can find it.',
-  'gift-with-purchase.publicAddressHelp': 'The page where participants enter. Its address stays the same.',
-  'external.placementHelp': 'Where the experience belongs, and who can find it.',
-  'external.publicAddressHelp': 'It leads to the other site. The address itself stays the same.',
+  'page.addressHelp': 'The page where participants enter. Its address stays the same.',
+  'elsewhere.addressHelp': 'It leads to the other site. The address itself stays the same.',
 } as const

@@ -1,49 +1,59 @@
+import { capital, kindTexts } from '../kindTexts.ts'
+
+/** `short`: what it is called where its name has been said. */
+const kinds = kindTexts(
+  {
+    sweepstakes: {
+      title: 'Sweepstakes',
+      one: 'sweepstakes',
+      many: 'sweepstakes',
+      short: 'sweepstakes',
+      emptyText: 'A sweepstakes takes entries by text message and web form, and its winners are drawn.',
+      entriesEmptyText: 'Entries appear here as soon as somebody texts the keyword or sends the web form.',
+    },
+    'gift-with-purchase': {
+      title: 'Gift with purchase',
+      one: 'gift with purchase',
+      many: 'gifts with purchase',
+      short: 'promotion',
+      emptyText: 'In a gift with purchase, participants send receipts, which earn them credits and prizes.',
+      entriesEmptyText: 'Entries appear here as soon as somebody sends the web form.',
+    },
+    external: {
+      title: 'External',
+      one: 'external experience',
+      many: 'external experiences',
+      short: 'experience',
+      emptyText:
+        'An external experience runs on another site. People are led there, and the site tells who has completed it.',
+      entriesEmptyText: 'Entries appear here as soon as the other site tells that somebody has completed it.',
+    },
+  },
+  ({ title, one, many, short, emptyText, entriesEmptyText }) => ({
+    title,
+    new: `New ${one}`,
+    emptyTitle: `No ${many} yet`,
+    emptyText,
+    entriesEmptyText,
+    otherEntriesNone: `No other entries in this ${short}.`,
+    edit: `Edit ${one}`,
+    view: `View ${one}`,
+    deleteVerb: `Delete ${one}`,
+    deleted: `${capital(one)} deleted`,
+    placementHelp: `Where the ${short} belongs, and who can find it.`,
+  }),
+)
+
 export const experiences = {
-  'sweepstakes.title': 'Sweepstakes',
-  'sweepstakes.new': 'New sweepstakes',
-  'sweepstakes.emptyTitle': 'No sweepstakes yet',
-  'sweepstakes.emptyText':
-    'A sweepstakes takes entries by text message and web form, and its winners are drawn.',
-  'sweepstakes.deleteVerb': 'Delete sweepstakes',
-  'sweepstakes.keywordEnds':
-    'The keyword {keyword} stops working and becomes free, and the public page ends.',
-  'sweepstakes.addressEnds': 'The public page ends.',
-  'sweepstakes.kept':
-    'Its {count} entry, its draws and its awards stay. | Its {count} entries, its draws and its awards stay.',
-  'sweepstakes.deleted': 'Sweepstakes deleted',
-  'sweepstakes.edit': 'Edit sweepstakes',
-  'sweepstakes.view': 'View sweepstakes',
-  'sweepstakes.otherEntriesNone': 'No other entries in this sweepstakes.',
-
-  'gift-with-purchase.title': 'Gift with purchase',
-  'gift-with-purchase.new': 'New gift with purchase',
-  'gift-with-purchase.emptyTitle': 'No gifts with purchase yet',
-  'gift-with-purchase.emptyText':
-    'In a gift with purchase, participants send receipts, which earn them credits and prizes.',
-  'gift-with-purchase.deleteVerb': 'Delete gift with purchase',
-  'gift-with-purchase.keywordEnds':
-    'The keyword {keyword} stops working and becomes free, and the public page ends.',
-  'gift-with-purchase.addressEnds': 'The public page ends.',
-  'gift-with-purchase.kept': 'Its {count} entry stays. | Its {count} entries stay.',
-  'gift-with-purchase.deleted': 'Gift with purchase deleted',
-  'gift-with-purchase.edit': 'Edit gift with purchase',
-  'gift-with-purchase.view': 'View gift with purchase',
-  'gift-with-purchase.otherEntriesNone': 'No other entries in this promotion.',
-
-  'external.title': 'External',
-  'external.new': 'New external experience',
-  'external.emptyTitle': 'No external experiences yet',
-  'external.emptyText':
-    'An external experience runs on another site. People are led there, and the site tells who has completed it.',
-  'external.deleteVerb': 'Delete external experience',
-  'external.keywordEnds':
+  ...kinds,
+  'page.keywordEnds': 'The keyword {keyword} stops working and becomes free, and the public page ends.',
+  'page.addressEnds': 'The public page ends.',
+  'elsewhere.keywordEnds':
     'The keyword {keyword} stops working and becomes free, and the public address leads nowhere.',
-  'external.addressEnds': 'The public address leads nowhere from then on.',
-  'external.kept': 'Its {count} entry stays. | Its {count} entries stay.',
-  'external.deleted': 'External experience deleted',
-  'external.edit': 'Edit external experience',
-  'external.view': 'View external experience',
-  'external.otherEntriesNone': 'No other entries in this experience.',
+  'elsewhere.addressEnds': 'The public address leads nowhere from then on.',
+  kept: 'Its {count} entry stays. | Its {count} entries stay.',
+  keptWithDraws:
+    'Its {count} entry, its draws and its awards stay. | Its {count} entries, its draws and its awards stay.',
 
   search: 'Filter by name or EID',
   'status.draft': 'Draft',
@@ -120,9 +130,4 @@ export const experiences = {
   invalidateVerb: 'Mark invalid',
   reasonRequired: 'A reason is required for submission',
   otherEntries: 'Other entries',
-  'sweepstakes.entriesEmptyText':
-    'Entries appear here as soon as somebody texts the keyword or sends the web form.',
-  'gift-with-purchase.entriesEmptyText': 'Entries appear here as soon as somebody sends the web form.',
-  'external.entriesEmptyText':
-    'Entries appear here as soon as the other site tells that somebody has completed it.',
 } as const

@@ -28,6 +28,7 @@ export const inbox = {
   more: 'More conversations',
   isUnread: 'Unread',
   isMarked: 'Marked',
+  isLikelyNo: 'Likely no: reads like an opt-out, and nobody has answered yet',
   you: 'You:',
   draft: 'Draft:',
   chooseTitle: 'Choose a conversation',

@@ -4,6 +4,8 @@ export const notifications = {
   readAll: 'Mark all as read',
   empty: 'Nothing yet. You hear here when somebody asks you for a yes, answers you, or your work has ended.',
   choose: 'Choose what comes by e-mail',
+  invited: '{by} invites you to work for {client} as: {role}',
+  until: 'Can be accepted until {at}',
   'said.approval_asked': '{by} asks for your approval of “{object}”',
   'said.approval_given': '{by} approved “{object}”',
   'said.broadcast_sent': '“{object}” has been sent',

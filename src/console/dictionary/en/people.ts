@@ -48,7 +48,7 @@ export const people = {
   variableKeyOf: 'Key of variable {number}',
   variableValue: 'Value',
   variableValueOf: 'Value of variable {number}',
-  removeVariable: 'Remove variable {number}',
+  variableOf: 'Variable {number}',
   addVariable: 'Add variable',
   keyRequired: 'Please enter a key.',
   keyWrong: 'Use lower-case letters, digits and _, at most 64.',

@@ -71,7 +71,7 @@ export const prizing = {
   ruleValue: 'Filter value',
   ruleValueOf: 'Filter value {number}',
   addRule: 'Add rule',
-  removeRule: 'Remove rule {number}',
+  ruleOf: 'Rule {number}',
   ruleKeyRequired: 'The filter key is required',
   ruleValueRequired: 'The filter value is required',
   prize: 'Prize',

@@ -14,7 +14,7 @@ export const strays = {
   'channel.sms': 'Text message',
   'channel.email': 'E-mail',
   'reason.no_sender': 'No client has this number',
-  'reason.no_phone': 'Comes from no phone',
+  'reason.no_phone': 'Comes from nobody’s phone',
   'reason.no_mailbox': 'No client has this mailbox',
   'reason.no_address': 'Comes from no e-mail address',
   'reason.mail_server': 'A mail server’s notice about no e-mail of ours',

@@ -79,10 +79,6 @@ export const experiences = {
   tokenKeyHint: 'Lettres sans accent, chiffres et traits de soulignement.',
   tokenContent: 'Contenu (HTML)',
   addToken: 'Ajouter un jeton',
-  'sweepstakes.placementHelp': 'À quelle campagne appartient le concours, et qui peut le trouver.',
-  'sweepstakes.publicAddressHelp': 'La page où l’on participe. Son adresse ne change pas.',
-  'gift-with-purchase.placementHelp': 'À quelle campagne appartient la promotion, et qui peut la trouver.',
-  'gift-with-purchase.publicAddressHelp': 'La page où l’on participe. Son adresse ne change pas.',
-  'external.placementHelp': 'À quelle campagne appartient l’expérience, et qui peut la trouver.',
-  'external.publicAddressHelp': 'Elle mène à l’autre site. L’adresse elle-même ne change pas.',
+  'page.addressHelp': 'La page où l’on participe. Son adresse ne change pas.',
+  'elsewhere.addressHelp': 'Elle mène à l’autre site. L’adresse elle-même ne change pas.',
 } satisfies Record<keyof typeof en, string>

@@ -1,52 +1,82 @@
 import type { experiences as en } from '../en/experiences.ts'
+import { capital, kindTexts } from '../kindTexts.ts'
+
+/** A noun, feminine or not. */
+type Noun = { readonly word: string; readonly isFeminine: boolean }
+
+type Forms = readonly [masculine: string, feminine: string, beforeVowel?: string]
+
+const startsWithVowel = ({ word }: Noun) => /^[aeiouéèêh]/i.test(word)
+
+/** The form that agrees with the noun; the third is of masculine ones that start with a vowel. */
+function agreed(noun: Noun, [masculine, feminine, beforeVowel = masculine]: Forms): string {
+  if (noun.isFeminine) return feminine
+  return startsWithVowel(noun) ? beforeVowel : masculine
+}
+
+const the = (noun: Noun) =>
+  startsWithVowel(noun) ? `l’${noun.word}` : `${agreed(noun, ['le', 'la'])} ${noun.word}`
+const thisOne = (noun: Noun) => `${agreed(noun, ['ce', 'cette', 'cet'])} ${noun.word}`
+const newOne = (noun: Noun) => `${agreed(noun, ['Nouveau', 'Nouvelle', 'Nouvel'])} ${noun.word}`
+
+const contest: Noun = { word: 'concours', isFeminine: false }
+
+/** `short`: what it is called where its name has been said. */
+const kinds = kindTexts(
+  {
+    sweepstakes: {
+      title: 'Concours',
+      one: contest,
+      short: contest,
+      emptyText:
+        'Un concours reçoit des participations par texto et par formulaire web, puis ses gagnants sont tirés.',
+      entriesEmptyText:
+        'Les participations apparaissent ici dès que quelqu’un envoie le mot-clé ou le formulaire web.',
+    },
+    'gift-with-purchase': {
+      title: 'Cadeau avec achat',
+      one: { word: 'cadeau avec achat', isFeminine: false },
+      short: { word: 'promotion', isFeminine: true },
+      emptyText:
+        'Dans un cadeau avec achat, les participants envoient des reçus, qui leur donnent des crédits et des prix.',
+      entriesEmptyText: 'Les participations apparaissent ici dès que quelqu’un envoie le formulaire web.',
+    },
+    external: {
+      title: 'Externe',
+      one: { word: 'expérience externe', isFeminine: true },
+      short: { word: 'expérience', isFeminine: true },
+      emptyText:
+        'Une expérience externe a lieu sur un autre site. On y est mené, et ce site annonce qui l’a terminée.',
+      entriesEmptyText:
+        'Les participations apparaissent ici dès que l’autre site annonce que quelqu’un a terminé.',
+    },
+  },
+  ({ title, one, short, emptyText, entriesEmptyText }) => ({
+    title,
+    new: newOne(one),
+    emptyTitle: `${agreed(one, ['Aucun', 'Aucune'])} ${one.word}`,
+    emptyText,
+    entriesEmptyText,
+    otherEntriesNone: `Aucune autre participation à ${thisOne(short)}.`,
+    edit: `Modifier ${the(one)}`,
+    view: `Voir ${the(one)}`,
+    deleteVerb: `Supprimer ${the(one)}`,
+    deleted: `${capital(one.word)} ${agreed(one, ['supprimé', 'supprimée'])}`,
+    placementHelp: `À quelle campagne appartient ${the(short)}, et qui peut ${agreed(short, ['le', 'la'])} trouver.`,
+  }),
+)
 
 export const experiences = {
-  'sweepstakes.title': 'Concours',
-  'sweepstakes.new': 'Nouveau concours',
-  'sweepstakes.emptyTitle': 'Aucun concours',
-  'sweepstakes.emptyText':
-    'Un concours reçoit des participations par texto et par formulaire web, puis ses gagnants sont tirés.',
-  'sweepstakes.deleteVerb': 'Supprimer le concours',
-  'sweepstakes.keywordEnds':
+  ...kinds,
+  'page.keywordEnds':
     'Le mot-clé {keyword} cesse de fonctionner et redevient libre, et la page publique prend fin.',
-  'sweepstakes.addressEnds': 'La page publique prend fin.',
-  'sweepstakes.kept':
-    'Sa {count} participation, ses tirages et ses prix attribués sont conservés. | Ses {count} participations, ses tirages et ses prix attribués sont conservés.',
-  'sweepstakes.deleted': 'Concours supprimé',
-  'sweepstakes.edit': 'Modifier le concours',
-  'sweepstakes.view': 'Voir le concours',
-  'sweepstakes.otherEntriesNone': 'Aucune autre participation à ce concours.',
-
-  'gift-with-purchase.title': 'Cadeau avec achat',
-  'gift-with-purchase.new': 'Nouveau cadeau avec achat',
-  'gift-with-purchase.emptyTitle': 'Aucun cadeau avec achat',
-  'gift-with-purchase.emptyText':
-    'Dans un cadeau avec achat, les participants envoient des reçus, qui leur donnent des crédits et des prix.',
-  'gift-with-purchase.deleteVerb': 'Supprimer le cadeau avec achat',
-  'gift-with-purchase.keywordEnds':
-    'Le mot-clé {keyword} cesse de fonctionner et redevient libre, et la page publique prend fin.',
-  'gift-with-purchase.addressEnds': 'La page publique prend fin.',
-  'gift-with-purchase.kept':
-    'Sa {count} participation est conservée. | Ses {count} participations sont conservées.',
-  'gift-with-purchase.deleted': 'Cadeau avec achat supprimé',
-  'gift-with-purchase.edit': 'Modifier le cadeau avec achat',
-  'gift-with-purchase.view': 'Voir le cadeau avec achat',
-  'gift-with-purchase.otherEntriesNone': 'Aucune autre participation à cette promotion.',
-
-  'external.title': 'Externe',
-  'external.new': 'Nouvelle expérience externe',
-  'external.emptyTitle': 'Aucune expérience externe',
-  'external.emptyText':
-    'Une expérience externe a lieu sur un autre site. On y est mené, et ce site annonce qui l’a terminée.',
-  'external.deleteVerb': 'Supprimer l’expérience externe',
-  'external.keywordEnds':
+  'page.addressEnds': 'La page publique prend fin.',
+  'elsewhere.keywordEnds':
     'Le mot-clé {keyword} cesse de fonctionner et redevient libre, et l’adresse publique ne mène plus nulle part.',
-  'external.addressEnds': 'L’adresse publique ne mènera plus nulle part.',
-  'external.kept': 'Sa {count} participation est conservée. | Ses {count} participations sont conservées.',
-  'external.deleted': 'Expérience externe supprimée',
-  'external.edit': 'Modifier l’expérience externe',
-  'external.view': 'Voir l’expérience externe',
-  'external.otherEntriesNone': 'Aucune autre participation à cette expérience.',
+  'elsewhere.addressEnds': 'L’adresse publique ne mènera plus nulle part.',
+  kept: 'Sa {count} participation est conservée. | Ses {count} participations sont conservées.',
+  keptWithDraws:
+    'Sa {count} participation, ses tirages et ses prix attribués sont conservés. | Ses {count} participations, ses tirages et ses prix attribués sont conservés.',
 
   search: 'Filtrer par nom ou EID',
   'status.draft': 'Brouillon',
@@ -123,10 +153,4 @@ export const experiences = {
   invalidateVerb: 'Déclarer non valide',
   reasonRequired: 'Une raison est requise pour l’envoi',
   otherEntries: 'Autres participations',
-  'sweepstakes.entriesEmptyText':
-    'Les participations apparaissent ici dès que quelqu’un envoie le mot-clé ou le formulaire web.',
-  'gift-with-purchase.entriesEmptyText':
-    'Les participations apparaissent ici dès que quelqu’un envoie le formulaire web.',
-  'external.entriesEmptyText':
-    'Les participations apparaissent ici dès que l’autre site annonce que quelqu’un a terminé.',
 } satisfies Record<keyof typeof en, string>

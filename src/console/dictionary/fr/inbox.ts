@@ -29,6 +29,7 @@ export const inbox = {
   more: 'Plus de conversations',
   isUnread: 'Non lue',
   isMarked: 'Marquée',
+  isLikelyNo: 'Sans doute un non : ressemble à un désabonnement, et personne n’a encore répondu',
   you: 'Vous :',
   draft: 'Brouillon :',
   chooseTitle: 'Choisissez une conversation',

@@ -6,6 +6,8 @@ export const notifications: Record<keyof typeof english, string> = {
   empty:
     'Rien pour l’instant. Vous êtes averti ici quand on vous demande un accord, qu’on vous répond ou que votre travail est terminé.',
   choose: 'Choisir ce qui vient par courriel',
+  invited: '{by} vous invite à travailler pour {client}. Rôle : {role}',
+  until: 'Peut être acceptée jusqu’au {at}',
   'said.approval_asked': '{by} demande votre approbation de « {object} »',
   'said.approval_given': '{by} a approuvé « {object} »',
   'said.broadcast_sent': '« {object} » est envoyée',

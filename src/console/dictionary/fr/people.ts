@@ -50,7 +50,7 @@ export const people = {
   variableKeyOf: 'Clé de la variable {number}',
   variableValue: 'Valeur',
   variableValueOf: 'Valeur de la variable {number}',
-  removeVariable: 'Retirer la variable {number}',
+  variableOf: 'Variable {number}',
   addVariable: 'Ajouter une variable',
   keyRequired: 'Veuillez saisir une clé.',
   keyWrong: 'Utilisez des lettres minuscules, des chiffres et _, au plus 64.',

@@ -75,7 +75,7 @@ export const prizing = {
   ruleValue: 'Valeur du filtre',
   ruleValueOf: 'Valeur du filtre {number}',
   addRule: 'Ajouter une règle',
-  removeRule: 'Retirer la règle {number}',
+  ruleOf: 'Règle {number}',
   ruleKeyRequired: 'La clé du filtre est requise',
   ruleValueRequired: 'La valeur du filtre est requise',
   prize: 'Prix',

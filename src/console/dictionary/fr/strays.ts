@@ -15,7 +15,7 @@ export const strays = {
   'channel.sms': 'Texto',
   'channel.email': 'Courriel',
   'reason.no_sender': 'Aucun client n’a ce numéro',
-  'reason.no_phone': 'Ne vient pas d’un téléphone',
+  'reason.no_phone': 'Ne vient du téléphone de personne',
   'reason.no_mailbox': 'Aucun client n’a cette boîte de courriel',
   'reason.no_address': 'Ne vient d’aucune adresse courriel',
   'reason.mail_server': 'Avis d’un serveur de courriel sur aucun de nos courriels',

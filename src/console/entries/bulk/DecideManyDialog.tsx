@@ -38,7 +38,9 @@ export function DecideManyDialog({ experience, task: { status, chosen }, opened,
   }
   const entries = count === undefined ? t('entryList.bulk.uncounted') : t('entryList.bulk.entries', { count })
   const dialog = {
-    ...{ opened, onClose, facts: count },
+    opened,
+    onClose,
+    facts: count,
     title: t(`entryList.bulk.${status}.question`, { entries }),
     verb: t(`entryList.bulk.${status}`),
   }

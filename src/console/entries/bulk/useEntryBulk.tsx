@@ -69,7 +69,8 @@ export function useEntryBulk({ experience, filter, canDecide }: Setup): Parts & 
   ]
   const task = dialog.matter
   return {
-    ...{ job, canExport },
+    job,
+    canExport,
     bulkActions: bulkActions.length > 0 ? bulkActions : undefined,
     exportAll: () => void save({ filter }).catch(toast.error),
     dialog: task && (

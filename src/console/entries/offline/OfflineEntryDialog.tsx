@@ -35,7 +35,8 @@ export function OfflineEntryDialog({ experience, onClose }: Props) {
   return (
     <LetterForm
       key={letter.number}
-      {...{ experience, letter }}
+      experience={experience}
+      letter={letter}
       fields={read.data.data.fields}
       onEntered={(last) => {
         entered.current = last
@@ -83,7 +84,7 @@ function LetterForm({ experience: { kind, eid }, letter, fields, onEntered, onCl
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         {fields.map((field, at) => (
-          <AnswerField key={field.name} {...{ form, field }} isFirst={at === 0} />
+          <AnswerField key={field.name} form={form} field={field} isFirst={at === 0} />
         ))}
         <DayField form={form} name="received_on" label={t('entryList.letter.receivedOn')} />
         <ChoiceField
@@ -100,9 +101,7 @@ function LetterForm({ experience: { kind, eid }, letter, fields, onEntered, onCl
   )
 }
 
-const types: Partial<Record<OfflineField['format'], string>> = {
-  ...{ email: 'email', phone: 'tel' },
-}
+const types: Partial<Record<OfflineField['format'], string>> = { email: 'email', phone: 'tel' }
 
 function AnswerField({
   form,

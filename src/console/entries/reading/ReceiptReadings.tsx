@@ -28,7 +28,12 @@ export function ReceiptReadings({ experience: { kind, eid }, entryEid }: Props) 
             const image = pictures.find(({ id }) => id === reading.image_id)
             return (
               image && (
-                <OneReading key={image.id} {...{ image, reading }} address={`${address}/${image.id}`} />
+                <OneReading
+                  key={image.id}
+                  image={image}
+                  reading={reading}
+                  address={`${address}/${image.id}`}
+                />
               )
             )
           })}
@@ -53,7 +58,7 @@ function OneReading({ image, reading, address }: OneProps) {
           {t(`entryImages.reading.${reading.state === 'read' ? 'nothing' : reading.state}`)}
         </Text>
       ) : (
-        <ReadFields {...{ image, reading, address }} />
+        <ReadFields image={image} reading={reading} address={address} />
       )}
       {reading.suggested_credits !== null && (
         <Text fz="sm" mt={4}>
@@ -85,7 +90,7 @@ function ReadFields({ image, reading, address }: OneProps) {
             )}
           </dd>
           <dd className={classes.seen}>
-            <ReadPlace {...{ image, address, box }} turn={reading.turn} />
+            <ReadPlace image={image} address={address} box={box} turn={reading.turn} />
           </dd>
         </Fragment>
       ))}

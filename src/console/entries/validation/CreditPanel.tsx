@@ -5,7 +5,15 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
 import type { InExperience } from '#console/parts/useJudgeEntry.ts'
 import type { ValidationEntry } from '#contract/entries/validationCalls.ts'
-import { type CreditForm, creditsOf, emptyForm, type Prize, prizesOf, totalOf } from './creditForm.ts'
+import {
+  type CreditForm,
+  creditsOf,
+  emptyForm,
+  newLine,
+  type Prize,
+  prizesOf,
+  totalOf,
+} from './creditForm.ts'
 import type { Credits } from './useQueueCalls.ts'
 
 type Props = {
@@ -80,8 +88,7 @@ function Lines({ prizes, suggested, onCredits, onClose }: LinesProps) {
         </Text>
       )}
       {form.lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and only the last one goes.
-        <Group key={at} gap="xs" align="start" mb="xs">
+        <Group key={line.id} gap="xs" align="start" mb="xs">
           <TextInput
             w={120}
             inputMode="numeric"
@@ -125,7 +132,7 @@ function Lines({ prizes, suggested, onCredits, onClose }: LinesProps) {
           />
         )}
       </Group>
-      <LineButtons {...{ form, change, onClose }} />
+      <LineButtons form={form} change={change} onClose={onClose} />
     </form>
   )
 }
@@ -137,10 +144,7 @@ function LineButtons({ form, change, onClose }: ButtonsProps) {
   return (
     <Group gap="xs">
       <Button type="submit">{t('validation.accept')}</Button>
-      <Button
-        variant="default"
-        onClick={() => change({ lines: [...form.lines, { credits: '1', prize: '' }] })}
-      >
+      <Button variant="default" onClick={() => change({ lines: [...form.lines, newLine()] })}>
         {t('validation.credits.add')}
       </Button>
       {form.lines.length > 1 && (

@@ -118,7 +118,11 @@ function Validating({ where }: { where: Where }) {
         }
         actions={
           <DecisionButtons
-            {...{ canDecide, toggleKicked, skip, accept, ask }}
+            canDecide={canDecide}
+            toggleKicked={toggleKicked}
+            skip={skip}
+            accept={accept}
+            ask={ask}
             hasEntry={entry !== undefined}
             isKicked={asked.isKicked === true}
           />
@@ -139,7 +143,9 @@ function Validating({ where }: { where: Where }) {
         {asking && entry && (
           <Asking
             key={`${entry.id}${asking}`}
-            {...{ where, entry, asking }}
+            where={where}
+            entry={entry}
+            asking={asking}
             experience={experience.data?.data}
             onVerdict={(verdict) => {
               setAsking(undefined)
@@ -201,7 +207,9 @@ function Asking({ where, entry, asking, experience, onVerdict, onClose }: Asking
   const { poolIds, rejections } = partsOf(experience)
   return asking === 'valid' ? (
     <CreditPanel
-      {...{ entry, poolIds, onClose }}
+      entry={entry}
+      poolIds={poolIds}
+      onClose={onClose}
       experience={where}
       onCredits={(credits) => onVerdict({ status: asking, reasons: [], credits })}
     />

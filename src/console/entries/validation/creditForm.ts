@@ -4,7 +4,8 @@ import type { Credits } from './useQueueCalls.ts'
 /** What a line can be for: a pool, or one type of it. */
 export type Prize = { readonly key: string; readonly name: string }
 
-type Line = { readonly credits: string; readonly prize: string }
+/** The id tells one line from another on the screen; it is not sent. */
+type Line = { readonly id: string; readonly credits: string; readonly prize: string }
 export type CreditForm = {
   readonly lines: readonly Line[]
   /** How many the person asks for; empty where that is not known. */
@@ -28,10 +29,15 @@ export function prizesOf(pools: readonly PrizePool[], { poolIds, isTest }: Of): 
 
 /** E5: credits default to 1, and the prize is chosen where there is only one. */
 export const emptyForm = (prizes: readonly Prize[], suggested = 1): CreditForm => ({
-  lines: [
-    { credits: String(Math.max(1, suggested)), prize: prizes.length === 1 ? (prizes[0]?.key ?? '') : '' },
-  ],
-  ...{ person: '', partial: '' },
+  lines: [newLine(Math.max(1, suggested), prizes.length === 1 ? prizes[0]?.key : '')],
+  person: '',
+  partial: '',
+})
+
+export const newLine = (credits = 1, prize = ''): Line => ({
+  id: crypto.randomUUID(),
+  credits: String(credits),
+  prize,
 })
 
 export const totalOf = ({ lines }: CreditForm): number =>

@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '#console/kit/api/errors.ts'
 import type { InExperience } from '#console/parts/useJudgeEntry.ts'
 import type { Decision } from '#contract/entries/entryStates.ts'
 import type { ValidationEntry } from '#contract/entries/validationCalls.ts'
 import { type Asked, type Hand, useQueueCalls, type Verdict } from './useQueueCalls.ts'
-import { useTurns } from './useTurns.ts'
 
 export type Decided = { entry: ValidationEntry; status: Decision; undoUntil: number }
 
@@ -84,7 +83,26 @@ function withoutFirst({ entry, nextEntry, nextOtherEntries, waiting, ...rest }: 
   const waits = entry?.status === 'pending' ? 1 : 0
   return {
     ...rest,
-    ...{ waiting: Math.max(0, waiting - waits), entry: nextEntry, otherEntries: nextOtherEntries },
-    ...{ nextEntry: null, nextOtherEntries: [] },
+    waiting: Math.max(0, waiting - waits),
+    entry: nextEntry,
+    otherEntries: nextOtherEntries,
+    nextEntry: null,
+    nextOtherEntries: [],
   }
+}
+
+/** Work that is done in the order in which it was asked for, one after the other; busy while some is left. */
+function useTurns() {
+  const [isBusy, setBusy] = useState(true)
+  const last = useRef(Promise.resolve())
+  const left = useRef(0)
+  const inTurn = useCallback((work: () => Promise<void>): void => {
+    left.current += 1
+    setBusy(true)
+    last.current = last.current.then(work).then(() => {
+      left.current -= 1
+      if (left.current === 0) setBusy(false)
+    })
+  }, [])
+  return { isBusy, inTurn }
 }

@@ -1,17 +1,14 @@
-import { Button, Group, NativeSelect, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { Group, NativeSelect } from '@mantine/core'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
+import { AddRow, Rows } from '#console/kit/edit/Rows.tsx'
+import { useRows } from '#console/kit/edit/useRows.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { FormRuleType } from '#contract/experiences/formRuleText.ts'
 import type { ContestTab } from './contestTab.ts'
 import { newRule, type RuleRow } from './contestValues.ts'
-import { ListRow } from './ListRow.tsx'
 import { RuleFields } from './RuleFields.tsx'
 import { useNoEffect } from './useNoEffect.ts'
 import { faultsIn, useShownForm } from './useShownForm.ts'
-
-const mostRules = 200
 
 /** What every form of this sort asks for, so that nobody types it again. */
 const usual: readonly Partial<RuleRow>[] = [
@@ -25,27 +22,15 @@ const usual: readonly Partial<RuleRow>[] = [
 export function FormRulesTab({ form, isReadOnly, types }: ContestTab & { types: readonly FormRuleType[] }) {
   const t = useT()
   const below = useNoEffect()
-  const addButton = useRef<HTMLButtonElement>(null)
-  const { form_rules: rules } = form.getValues()
-  const [type, setType] = useShownForm(types, rules, form.errors)
-  // Whoever may only read cannot choose, and sees all.
-  const ofType = rules
-    .map((rule, at) => ({ rule, at }))
-    .filter(({ rule }) => isReadOnly || rule.type === type)
-  const isFull = rules.length >= mostRules
+  const rows = useRows(form, 'form_rules')
+  const [type, setType] = useShownForm(types, rows.all, form.errors)
+  const ofType = rows.all.filter((rule) => rule.type === type)
   const labelOf = (one: FormRuleType) => {
-    const count = faultsIn(one, rules, form.errors)
+    const count = faultsIn(one, rows.all, form.errors)
     const faults = count > 0 ? ` · ${t('kit.errorCount', { count })}` : ''
-    return `${t(`contest.form.${one}`)} (${rules.filter((rule) => rule.type === one).length})${faults}`
+    return `${t(`contest.form.${one}`)} (${rows.all.filter((rule) => rule.type === one).length})${faults}`
   }
-  const remove = (at: number) => {
-    form.removeListItem('form_rules', at)
-    addButton.current?.focus()
-  }
-  const add = (added: readonly RuleRow[]) => {
-    for (const rule of added) form.insertListItem('form_rules', rule)
-  }
-  const missing = usual.filter((one) => !ofType.some(({ rule }) => rule.field_name === one.field_name))
+  const missing = usual.filter((one) => !ofType.some((rule) => rule.field_name === one.field_name))
   return (
     <FormSection title={t('contest.formRules')} help={below('form_rules', t('contest.formRulesHelp'))}>
       {!isReadOnly && (
@@ -59,41 +44,28 @@ export function FormRulesTab({ form, isReadOnly, types }: ContestTab & { types: 
           }))}
         />
       )}
-      {ofType.length === 0 && <Text c="dimmed">{t('contest.rulesNone')}</Text>}
-      {ofType.map(({ rule, at }, place) => (
-        <ListRow
-          key={rule.id}
-          name={t('contest.ruleOf', { form: t(`contest.form.${rule.type}`), number: place + 1 })}
-          at={place}
-          count={ofType.length}
-          isReadOnly={isReadOnly}
-          onMove={(from, to) =>
-            form.reorderListItem('form_rules', { from: ofType[from]?.at ?? at, to: ofType[to]?.at ?? at })
-          }
-          onRemove={() => remove(at)}
-        >
-          <RuleFields form={form} at={at} />
-        </ListRow>
-      ))}
+      <Rows
+        rows={rows}
+        isReadOnly={isReadOnly}
+        label={t('contest.formRules')}
+        titleOf={(rule, number) => t('contest.ruleOf', { form: t(`contest.form.${rule.type}`), number })}
+        none={t('contest.rulesNone')}
+        // Whoever may only read cannot choose, and sees all.
+        isShown={(rule) => isReadOnly || rule.type === type}
+        unshownOf={({ format }) => (format === 'choice' ? ['type'] : ['type', 'field_rules'])}
+      >
+        {(_rule, at) => <RuleFields form={form} at={at} />}
+      </Rows>
       {!isReadOnly && (
         <Group>
-          <Button
-            ref={addButton}
-            variant="default"
-            leftSection={<IconPlus size={14} />}
-            disabled={isFull}
-            onClick={() => add([newRule(type)])}
-          >
-            {t('contest.addRule')}
-          </Button>
-          <Button
-            variant="default"
-            disabled={isFull || missing.length === 0}
-            title={missing.length === 0 ? t('contest.usualThere') : undefined}
-            onClick={() => add(missing.map((one) => newRule(type, one)))}
-          >
-            {t('contest.addUsual')}
-          </Button>
+          <AddRow rows={rows} label={t('contest.addRule')} make={() => [newRule(type)]} />
+          <AddRow
+            rows={rows}
+            label={t('contest.addUsual')}
+            hasIcon={false}
+            whyNot={missing.length === 0 ? t('contest.usualThere') : undefined}
+            make={() => missing.map((one) => newRule(type, one))}
+          />
         </Group>
       )}
     </FormSection>

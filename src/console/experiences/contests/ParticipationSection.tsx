@@ -19,8 +19,6 @@ const switches = [
   'has_sharing',
 ] as const satisfies readonly ContestSwitch[]
 
-export const participationFields = [...switches, 'awarded_prize_limit']
-
 /** What participants meet on the way, and how many prizes one may have (E3). */
 export function ParticipationSection({ form }: ContestTab) {
   const t = useT()

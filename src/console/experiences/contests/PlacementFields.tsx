@@ -2,8 +2,6 @@ import { SwitchField, TextField } from '#console/kit/fields/fields.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { ContestTab } from './contestTab.ts'
 
-export const placementFields = ['private_list', 'is_visible_on_campaign_dashboard']
-
 /** Who may enter a private contest, and whether it is counted with its campaign. */
 export function PlacementFields({ form }: ContestTab) {
   const t = useT()

@@ -1,26 +1,26 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type RefObject, Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
+import { Rows } from '#console/kit/edit/Rows.tsx'
+import { type FormRows, useRows } from '#console/kit/edit/useRows.ts'
+import { rowOf } from '#console/kit/fields/rows.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT, withTexts } from '#console/kit/i18n/i18n.ts'
 import { lazily } from '#console/kit/lazily.ts'
 import { useCan } from '#console/kit/session.ts'
 import type { PrizePool } from '#contract/prizing/calls.ts'
 import type { ContestTab, PoolChoices } from './contestTab.ts'
-import { ListRow } from './ListRow.tsx'
+import type { ContestOwn } from './contestValues.ts'
 
 const PoolDialog = lazily(
   async () => (await withTexts(['prizing'], import('#console/parts/PoolDialog.tsx'))).PoolDialog,
 )
 
-const mostPools = 50
-
 /** The pools of which its winners get prizes, in the order in which they are taken. */
 export function PrizesTab({ form, isReadOnly, choices }: ContestTab & PoolChoices) {
   const t = useT()
-  const choice = useRef<HTMLSelectElement>(null)
-  const { prize_pools: tied } = form.getValues()
+  const rows = useRows(form, 'prize_pools')
   const pools = choices.pools
   if (!pools) {
     return (
@@ -31,40 +31,18 @@ export function PrizesTab({ form, isReadOnly, choices }: ContestTab & PoolChoice
   }
   return (
     <FormSection title={t('experiences.prizes')} help={t('contest.poolsHelp')}>
-      {tied.length === 0 && (
-        <Text c="dimmed">{t(pools.length > 0 ? 'contest.poolsNone' : 'contest.poolsNotMade')}</Text>
-      )}
-      {tied.map(({ id }, at) => (
-        <ListRow
-          key={id}
-          name={t('contest.poolOf', { number: at + 1 })}
-          at={at}
-          count={tied.length}
-          isReadOnly={isReadOnly}
-          onMove={(from, to) => form.reorderListItem('prize_pools', { from, to })}
-          onRemove={() => {
-            form.removeListItem('prize_pools', at)
-            // Where all were tied it is off until then.
-            requestAnimationFrame(() => choice.current?.focus())
-          }}
-        >
-          <PoolLine pool={pools.find((pool) => pool.id === id)} noteOf={choices.poolNote} />
-          <RowFault form={form} name={`prize_pools.${at}.id`} />
-        </ListRow>
-      ))}
-      {!isReadOnly && <AddPool form={form} pools={pools} choice={choice} />}
+      <Rows
+        rows={rows}
+        isReadOnly={isReadOnly}
+        label={t('experiences.prizes')}
+        titleOf={(_pool, number) => t('contest.poolOf', { number })}
+        none={t(pools.length > 0 ? 'contest.poolsNone' : 'contest.poolsNotMade')}
+        unshownOf={() => ['id']}
+      >
+        {({ id }) => <PoolLine pool={pools.find((pool) => pool.id === id)} noteOf={choices.poolNote} />}
+      </Rows>
+      {!isReadOnly && <AddPool rows={rows} pools={pools} />}
     </FormSection>
-  )
-}
-
-/** What is wrong with a row that has no field of its own. */
-function RowFault({ form, name }: Pick<ContestTab, 'form'> & { name: string }) {
-  const fault = form.errors[name]
-  if (!fault) return null
-  return (
-    <Text fz="xs" c="var(--mantine-color-error)" tabIndex={-1} data-path={name}>
-      {fault}
-    </Text>
   )
 }
 
@@ -88,30 +66,25 @@ function PoolLine({ pool, noteOf }: LineProps) {
   )
 }
 
-type AddProps = Pick<ContestTab, 'form'> & {
-  pools: readonly PrizePool[]
-  choice: RefObject<HTMLSelectElement | null>
-}
+type AddProps = { rows: FormRows<ContestOwn['prize_pools'][number]>; pools: readonly PrizePool[] }
 
-function AddPool({ form, pools, choice }: AddProps) {
+function AddPool({ rows, pools }: AddProps) {
   const t = useT()
   const labelOf = usePoolLabel()
   const canCreate = useCan('prizePools', 'change')
   const [isCreating, setCreating] = useState(false)
   const [wasOpened, setOpened] = useState(false)
-  const { prize_pools: tied } = form.getValues()
-  const free = pools.filter((pool) => !tied.some(({ id }) => id === pool.id))
-  const isFull = tied.length >= mostPools
+  const free = pools.filter((pool) => !rows.all.some(({ id }) => id === pool.id))
+  const tie = (id: string) => rows.add([rowOf({ id })])
   return (
     <Group align="end" gap="sm">
       {pools.length > 0 ? (
         <NativeSelect
-          ref={choice}
           label={t('contest.addPool')}
           value=""
-          disabled={isFull || free.length === 0}
+          disabled={rows.isFull || free.length === 0}
           description={free.length === 0 ? t('contest.poolsAllTied') : undefined}
-          onChange={({ currentTarget: { value: id } }) => id && form.insertListItem('prize_pools', { id })}
+          onChange={({ currentTarget: { value: id } }) => id && tie(id)}
           data={[
             { value: '', label: t('contest.choosePool') },
             ...free.map((pool) => ({ value: pool.id, label: labelOf(pool) })),
@@ -120,7 +93,7 @@ function AddPool({ form, pools, choice }: AddProps) {
       ) : (
         canCreate && <Text>{t('contest.poolsNotMadeText')}</Text>
       )}
-      {canCreate && !isFull && (
+      {canCreate && !rows.isFull && (
         <Button
           variant="default"
           leftSection={<IconPlus size={14} />}
@@ -137,7 +110,7 @@ function AddPool({ form, pools, choice }: AddProps) {
           <PoolDialog
             opened={isCreating}
             onClose={() => setCreating(false)}
-            onCreated={({ id }) => form.insertListItem('prize_pools', { id })}
+            onCreated={({ id }) => tie(id)}
           />
         )}
       </Suspense>

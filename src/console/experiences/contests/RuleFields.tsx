@@ -52,9 +52,24 @@ function FormatField({ form, at }: Props) {
   const description = isFixed || isCaptcha ? t('contest.captchaFixed') : undefined
   if (isFixed)
     return (
-      <NativeSelect {...{ label, description, data }} value="captcha" disabled onChange={() => undefined} />
+      <NativeSelect
+        label={label}
+        description={description}
+        data={data}
+        value="captcha"
+        disabled
+        onChange={() => undefined}
+      />
     )
-  return <ChoiceField form={form} name={`form_rules.${at}.format`} {...{ label, description, data }} />
+  return (
+    <ChoiceField
+      form={form}
+      name={`form_rules.${at}.format`}
+      label={label}
+      description={description}
+      data={data}
+    />
+  )
 }
 
 function RequiredField({ form, at }: Props) {

@@ -23,7 +23,9 @@ export function CampaignChoice({ value, onChange }: Props) {
   const isListed = !chosen || found.some((one) => one.value === chosen.value)
   const typed = searchedFor(search.trim())
   const options = useStandingOptions({
-    ...{ isOpen, typed, found: isListed ? found : [chosen, ...found] },
+    isOpen,
+    typed,
+    found: isListed ? found : [chosen, ...found],
     isAnswered: typed === asked && read.data !== undefined,
   })
   if (read.isError) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />

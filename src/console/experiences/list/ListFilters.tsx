@@ -2,7 +2,7 @@ import { useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
 import type { ListState } from '#console/kit/list/listState.ts'
-import type { ListedExperience } from '#contract/experiences/listCalls.ts'
+import type { ListedExperience } from '#contract/experiences/kinds.ts'
 import type { ExperienceFilter } from './experiencesQuery.ts'
 
 type Props = { list: ListState<ExperienceFilter>; rows: readonly ListedExperience[] }

@@ -3,8 +3,8 @@ import { kinds } from '#console/kinds.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { ColumnsOf } from '#console/kit/list/columns.ts'
 import { ExperienceStatus } from '#console/parts/statuses.tsx'
-import type { Kind } from '#contract/experiences/kinds.ts'
-import type { ExperienceSort, ListedExperience } from '#contract/experiences/listCalls.ts'
+import type { Kind, ListedExperience } from '#contract/experiences/kinds.ts'
+import type { ExperienceSort } from '#contract/experiences/listCalls.ts'
 import classes from './list.module.css'
 
 /** Whether it is open, and where not everybody finds it how far it is seen. */
@@ -38,7 +38,7 @@ export const columnsOf: ColumnsOf<ListedExperience, Kind> = (t, format, kind) =>
   },
   { label: t('experiences.starts'), sort: 'started_at', date: (row) => row.started_at },
   { label: t('experiences.ends'), sort: 'ended_at', date: (row) => row.ended_at },
-  ...kinds[kind].columns({ t, format }),
+  ...(kinds[kind].columns?.({ t, format }) ?? []),
   ...kinds[kind].report.map((figure) => ({
     label: t(`experiences.figure.${figure}`),
     ...(sortOf[figure] ? { sort: sortOf[figure] } : {}),

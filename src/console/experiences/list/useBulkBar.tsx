@@ -6,8 +6,8 @@ import { lazily } from '#console/kit/lazily.ts'
 import { asItIs } from '#console/kit/list/asItIs.ts'
 import type { BulkAction as BarAction } from '#console/kit/list/columns.ts'
 import { useCan } from '#console/kit/session.ts'
-import type { Kind } from '#contract/experiences/kinds.ts'
-import type { BulkAction, ListedExperience } from '#contract/experiences/listCalls.ts'
+import type { Kind, ListedExperience } from '#contract/experiences/kinds.ts'
+import type { BulkAction } from '#contract/experiences/listCalls.ts'
 import type { BulkTask } from './BulkDialog.tsx'
 
 // Nobody selects before they have seen the list.

@@ -11,8 +11,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import type { RowAction } from '#console/kit/list/columns.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
-import type { Kind } from '#contract/experiences/kinds.ts'
-import type { ListedExperience } from '#contract/experiences/listCalls.ts'
+import type { Kind, ListedExperience } from '#contract/experiences/kinds.ts'
 import { useDuplicate } from './useDuplicate.ts'
 
 /** What this role may do with one experience of the list. */

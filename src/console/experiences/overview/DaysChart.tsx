@@ -20,8 +20,10 @@ export function DaysChart({ days, names, total, textOf }: Props & { total: numbe
     <figure className={classes.figure}>
       <Chart
         label={t('overview.daysInWords', {
-          ...{ from: ends[0], to: ends[1] },
-          ...{ count: format.number(total), most: format.number(most) },
+          from: ends[0],
+          to: ends[1],
+          count: format.number(total),
+          most: format.number(most),
         })}
         className={classes.chart}
         columns={days.map(({ day, values }) => ({
@@ -36,7 +38,9 @@ export function DaysChart({ days, names, total, textOf }: Props & { total: numbe
         ends={ends}
       >
         {(heightOf) =>
-          days.map(({ day, values }, at) => <Column key={day} {...{ names, values, at, heightOf }} />)
+          days.map(({ day, values }, at) => (
+            <Column key={day} names={names} values={values} at={at} heightOf={heightOf} />
+          ))
         }
       </Chart>
       <figcaption className={classes.legend}>

@@ -37,7 +37,7 @@ export function HeldBackPanel({ of: { kind, eid } }: { of: { kind: Kind; eid: st
           data.total === 0 ? (
             <Text c="dimmed">{t(`overview.heldBack.none.${unit}`)}</Text>
           ) : (
-            <HeldBackFigures {...{ data, unit }} />
+            <HeldBackFigures data={data} unit={unit} />
           )
         }
       </Loaded>
@@ -52,7 +52,7 @@ function HeldBackFigures({ data, unit }: { data: HeldBack; unit: Unit }) {
       <Text fz="sm" mb="xs">
         {t('overview.heldBack.meaning')}
       </Text>
-      <HeldBackChart {...{ data, unit }} />
+      <HeldBackChart data={data} unit={unit} />
       <dl className={classes.brakes}>
         {data.brakes.map((brake) => (
           <div key={brake.by}>
@@ -99,8 +99,10 @@ function HeldBackChart({ data: { periods, total }, unit }: { data: HeldBack; uni
   const most = Math.max(...columns.map(({ count }) => count))
   const ends: [string, string] = [columns.at(0)?.name ?? '', columns.at(-1)?.name ?? '']
   const label = t(`overview.heldBack.inWords.${unit}`, {
-    ...{ from: ends[0], to: ends[1] },
-    ...{ count: format.number(total), most: format.number(most) },
+    from: ends[0],
+    to: ends[1],
+    count: format.number(total),
+    most: format.number(most),
   })
   return (
     <>

@@ -63,7 +63,8 @@ export function OverviewHead({ kind, overview: { experience, next_step } }: Prop
               </Button>
             ))}
           <PublishActions
-            {...{ kind, experience }}
+            kind={kind}
+            experience={experience}
             isDirty={nothingTyped}
             hasPages={kinds[kind].hasPages}
             isNext={next_step === 'publish'}

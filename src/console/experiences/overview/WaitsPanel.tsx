@@ -73,7 +73,12 @@ function Lacks({ kind, experience }: LacksProps) {
       </Loaded>
       <Suspense>
         {isShown && (
-          <PublishDialog {...{ kind, experience }} isDirty={false} onClose={() => setShown(false)} />
+          <PublishDialog
+            kind={kind}
+            experience={experience}
+            isDirty={false}
+            onClose={() => setShown(false)}
+          />
         )}
       </Suspense>
     </>

@@ -26,15 +26,13 @@ export function Difference({ from, to, lang }: Props) {
         aria-label={t('pageEditor.difference')}
         tabIndex={0}
       >
-        {rows.map((row, at) =>
+        {rows.map((row) =>
           row.kind === 'skipped' ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are made anew as a whole
-            <div key={at} className={classes.skipped}>
+            <div key={`${row.kind} ${row.line}`} className={classes.skipped}>
               {t('pageEditor.skipped', { count: row.count })}
             </div>
           ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are made anew as a whole
-            <div key={at} className={classes.row} data-kind={row.kind}>
+            <div key={`${row.kind} ${row.line}`} className={classes.row} data-kind={row.kind}>
               <span>{row.line}</span>
               <span>
                 <span aria-hidden>{{ added: '+', removed: '−', same: '' }[row.kind]}</span>

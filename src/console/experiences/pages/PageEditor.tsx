@@ -147,7 +147,8 @@ function PageSource({ kind, form, variant, experience, names, fields }: SourcePr
             key={revisions.round}
             opened={revisions.isOpen}
             onClose={revisions.close}
-            {...{ kind, variant }}
+            kind={kind}
+            variant={variant}
             eid={experience.eid}
             now={() => form.getValues().pages[nameOf(variant)] ?? ''}
             onRestore={isReadOnly ? undefined : (html) => code.current?.replaceAll(html)}

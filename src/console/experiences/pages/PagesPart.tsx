@@ -41,7 +41,7 @@ export function PagesPart(props: Props) {
     <>
       {wasOpen && (
         <Suspense fallback={<LinesSkeleton count={12} />}>
-          <PagesTab {...props} {...{ shown, wanted }} onFound={() => setWanted(undefined)} />
+          <PagesTab {...props} shown={shown} wanted={wanted} onFound={() => setWanted(undefined)} />
         </Suspense>
       )}
       <PagesElsewhere

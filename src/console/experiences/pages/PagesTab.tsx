@@ -55,12 +55,32 @@ export function PagesTab({ kind, form, names, experience, fields, shown, wanted,
           <Text fz="xs" c="dimmed" mb="xs">
             {t('pageEditor.listHelp')}
           </Text>
-          <PageList {...{ form, names, page, hasFrench }} onChoose={(chosen) => set({ page: chosen })} />
+          <PageList
+            form={form}
+            names={names}
+            page={page}
+            hasFrench={hasFrench}
+            onChoose={(chosen) => set({ page: chosen })}
+          />
         </div>
       </div>
       <div className={classes.main}>
-        <PageEditor {...{ kind, form, names, shown, experience, fields }} />
-        <PreviewPanel {...{ kind, form, page, variants, hasFrench }} eid={experience?.eid} />
+        <PageEditor
+          kind={kind}
+          form={form}
+          names={names}
+          shown={shown}
+          experience={experience}
+          fields={fields}
+        />
+        <PreviewPanel
+          kind={kind}
+          form={form}
+          page={page}
+          variants={variants}
+          hasFrench={hasFrench}
+          eid={experience?.eid}
+        />
       </div>
     </div>
   )

@@ -50,7 +50,16 @@ export function PreviewPanel({ kind, eid, form, page, variants, hasFrench }: Pro
       {eid === undefined && <Text c="dimmed">{t('pageEditor.previewNew')}</Text>}
       {eid !== undefined && (
         <Loaded read={read} lines={8}>
-          {({ data: { urls } }) => <Preview {...{ form, page, place, urls, variants, hasFrench }} />}
+          {({ data: { urls } }) => (
+            <Preview
+              form={form}
+              page={page}
+              place={place}
+              urls={urls}
+              variants={variants}
+              hasFrench={hasFrench}
+            />
+          )}
         </Loaded>
       )}
     </section>
@@ -97,7 +106,9 @@ function Preview({ form, page, place, variants, hasFrench, ...preview }: Preview
           return (
             <OnePreview
               key={`${page} ${size} ${address}`}
-              {...{ form, size, address }}
+              form={form}
+              size={size}
+              address={address}
               variant={{ page, language }}
             />
           )
@@ -131,7 +142,8 @@ function OnePreview({ form, variant, address, size }: OneProps) {
       </Group>
       {!what.isNone && (
         <PreviewFrame
-          {...{ what, ...windows[size] }}
+          what={what}
+          {...windows[size]}
           title={t('pageEditor.previewOf', { variant: name })}
           lang={variant.language}
           onState={setState}

@@ -57,7 +57,9 @@ export function RevisionsDialog({ opened, onClose, kind, ...of }: Props) {
                 <Compared
                   key={number}
                   {...of}
-                  {...{ kind, page, number }}
+                  kind={kind}
+                  page={page}
+                  number={number}
                   before={rows.find((row) => row.number < number)?.number}
                   onClose={onClose}
                 />

@@ -14,15 +14,26 @@ test('a changed line is one removed and one added, each with its number', () => 
 test('what is far from a change is left out', () => {
   const lines = Array.from({ length: 20 }, (_, at) => `line ${at}`)
   const rows = differenceOf(lines.join('\n'), [...lines.slice(0, 19), 'another'].join('\n'))
-  assert.deepEqual(rows[0], { kind: 'skipped', count: 16 })
+  assert.deepEqual(rows[0], { kind: 'skipped', count: 16, line: 1 })
   assert.deepEqual(
     rows.slice(1).map(({ kind }) => kind),
     ['same', 'same', 'same', 'removed', 'added'],
   )
 })
 
+test('no two rows have the same kind and line, by which the screen tells them apart', () => {
+  const lines = Array.from({ length: 60 }, (_, at) => (at % 3 ? 'same' : `line ${at}`))
+  const rows = differenceOf(
+    lines.join('\n'),
+    lines.with(5, 'new').toSpliced(30, 2).concat('same', 'end').join('\n'),
+  )
+  const keys = rows.map(({ kind, line }) => `${kind} ${line}`)
+  assert.ok(rows.filter(({ kind }) => kind === 'skipped').length > 1)
+  assert.equal(new Set(keys).size, rows.length)
+})
+
 test('equal texts have no difference, and an empty one is all added', () => {
-  assert.deepEqual(differenceOf('a\n', 'a\n'), [{ kind: 'skipped', count: 1 }])
+  assert.deepEqual(differenceOf('a\n', 'a\n'), [{ kind: 'skipped', count: 1, line: 1 }])
   assert.deepEqual(differenceOf('', 'a'), [{ kind: 'added', text: 'a', line: 1 }])
   assert.deepEqual(differenceOf('', ''), [])
 })

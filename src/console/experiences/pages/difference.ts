@@ -2,8 +2,8 @@ import { diffLines } from 'diff'
 
 export type DifferenceRow =
   | { readonly kind: 'same' | 'added' | 'removed'; readonly text: string; readonly line: number }
-  /** So many lines that are the same, which are left out. */
-  | { readonly kind: 'skipped'; readonly count: number }
+  /** So many lines that are the same, which are left out, from this one on. */
+  | { readonly kind: 'skipped'; readonly count: number; readonly line: number }
 
 /** How many of the lines around a change are shown. */
 const around = 3
@@ -38,8 +38,8 @@ function shortened(rows: Exclude<DifferenceRow, { kind: 'skipped' }>[]): Differe
   for (const [at, row] of rows.entries()) {
     const last = shown.at(-1)
     if (isNear[at]) shown.push(row)
-    else if (last?.kind === 'skipped') shown[shown.length - 1] = { kind: 'skipped', count: last.count + 1 }
-    else shown.push({ kind: 'skipped', count: 1 })
+    else if (last?.kind === 'skipped') shown[shown.length - 1] = { ...last, count: last.count + 1 }
+    else shown.push({ kind: 'skipped', count: 1, line: row.line })
   }
   return shown
 }

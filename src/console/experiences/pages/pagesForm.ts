@@ -14,9 +14,6 @@ import type { Token } from '#contract/experiences/tokenText.ts'
 export type PagesValues = { pages: Record<string, string>; tokens: Token[] }
 export type PagesForm = Form<PagesValues>
 
-/** Every form with pages and tokens has these; that a form of more fields is one of fewer, its type cannot say. */
-export const pagesForm = <V extends PagesValues>(form: Form<V>): PagesForm => form as unknown as PagesForm
-
 /** A text of a page: its name and its language; the CSS has one for both. */
 export type Variant = { readonly page: DefaultPage; readonly language: PageLanguage }
 

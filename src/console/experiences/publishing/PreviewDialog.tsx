@@ -31,17 +31,23 @@ export function PreviewDialog({ kind, experience: { eid, name }, onClose }: Prop
         <Group gap="sm">
           <Choice
             label={t('publishing.phase')}
-            {...{ value: phase, onChange: setPhase, values: phases }}
+            value={phase}
+            onChange={setPhase}
+            values={phases}
             textOf={(one) => t(`experiences.status.${one}`)}
           />
           <Choice
             label={t('publishing.language')}
-            {...{ value: language, onChange: setLanguage, values: languages }}
+            value={language}
+            onChange={setLanguage}
+            values={languages}
             textOf={(one) => nameOf[one]}
           />
           <Choice
             label={t('publishing.size')}
-            {...{ value: size, onChange: setSize, values: sizes }}
+            value={size}
+            onChange={setSize}
+            values={sizes}
             textOf={(one) => t(`publishing.size.${one}`)}
           />
         </Group>

@@ -3,8 +3,7 @@ import { IconEye, IconWorldUpload } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useCan } from '#console/kit/session.ts'
-import type { Kind } from '#contract/experiences/kinds.ts'
-import type { ExperienceRow } from '#contract/experiences/record.ts'
+import type { ExperienceRow, Kind } from '#contract/experiences/kinds.ts'
 import { PreviewDialog, PublishDialog, UnpublishDialog } from './dialogs.ts'
 
 type Props = {

@@ -13,8 +13,7 @@ import { EmptyState } from '#console/kit/states.tsx'
 import { useAct } from '#console/kit/useAct.ts'
 import { ExperienceStatus } from '#console/parts/statuses.tsx'
 import { paths } from '#console/paths.ts'
-import type { Kind } from '#contract/experiences/kinds.ts'
-import type { ExperienceDetail } from '#contract/experiences/record.ts'
+import type { ExperienceDetail, Kind } from '#contract/experiences/kinds.ts'
 import type { Rehearsal } from '#contract/experiences/rehearsal.ts'
 import { Stage } from './Stage.tsx'
 
@@ -60,9 +59,9 @@ function Rehearsing({ kind, experience, rehearsal }: Props) {
         {t('rehearsal.intro')}
       </Text>
       {rehearsal ? (
-        <Stage key={rehearsal.id} {...{ kind, experience, rehearsal }} />
+        <Stage key={rehearsal.id} kind={kind} experience={experience} rehearsal={rehearsal} />
       ) : (
-        <Begin {...{ kind, experience }} />
+        <Begin kind={kind} experience={experience} />
       )}
       {rehearsal && (
         <ConfirmDialog

@@ -43,8 +43,17 @@ function StepTrace({ step }: { step: RehearsalStep }) {
 const everies = ['daily', 'weekly', 'monthly', 'once'] as const
 const bys = ['phone', 'email', 'both', 'household'] as const
 const blanks = {
-  ...{ keyword: '', name: '', limit: '', every: '', by: '', since: '', eid: '', prize: '', pool: '' },
-  ...{ faults: '', phone: '' },
+  keyword: '',
+  name: '',
+  limit: '',
+  every: '',
+  by: '',
+  since: '',
+  eid: '',
+  prize: '',
+  pool: '',
+  faults: '',
+  phone: '',
 }
 
 /** A rule's words, filled with what it told. */
@@ -55,7 +64,8 @@ function useSaid() {
     const every = everies.find((one) => one === values.every)
     const by = bys.find((one) => one === values.by)
     return t(`rehearsal.said.${code}`, {
-      ...{ ...blanks, ...values },
+      ...blanks,
+      ...values,
       every: every ? t(`rehearsal.every.${every}`) : '',
       by: by ? t(`rehearsal.by.${by}`) : '',
       since: values.since ? format.day(String(values.since)) : '',

@@ -1,6 +1,5 @@
 import type { Form } from '#console/kit/fields/formTypes.ts'
-import type { Kind } from '#contract/experiences/kinds.ts'
-import type { ExperienceDetail } from '#contract/experiences/record.ts'
+import type { ExperienceDetail, Kind } from '#contract/experiences/kinds.ts'
 import type { Rehearsal } from '#contract/experiences/rehearsal.ts'
 
 export type Rehearsed = { kind: Kind; experience: ExperienceDetail; rehearsal: Rehearsal }

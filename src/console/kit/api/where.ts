@@ -1,4 +1,4 @@
-import { ownSegments } from '#contract/ownPages.ts'
+import { ownSegments } from '#contract/ownSegments.ts'
 
 /** The client of a path: a second tab on another client keeps to its own (decisions 1). */
 export function clientEidOf(pathname: string): string | undefined {

@@ -52,8 +52,11 @@ function panelOf(view: EditorView): Panel {
   }
   const commit = () => {
     const next = new SearchQuery({
-      ...{ search: find.value, replace: put.value, literal: true },
-      ...{ caseSensitive: matchCase.checked, wholeWord: wholeWord.checked },
+      search: find.value,
+      replace: put.value,
+      literal: true,
+      caseSensitive: matchCase.checked,
+      wholeWord: wholeWord.checked,
     })
     if (!next.eq(getSearchQuery(view.state))) view.dispatch({ effects: setSearchQuery.of(next) })
     show()

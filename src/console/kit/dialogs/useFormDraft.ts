@@ -26,7 +26,8 @@ export function useFormDraft<V extends Values>({ opened, form, name }: Setup<V>)
   const open = useEffectEvent(() => {
     const draft = key === undefined ? undefined : (findFormDraft(key) ?? takeOverSignIn(person, key))
     if (draft) {
-      const values = typedAgain(form, draft)
+      const { start, values } = typedAgain(form, draft)
+      form.resetDirty(start)
       form.setValues(values)
       // What watches one field to fill another has answered to the first time.
       form.setValues(values)

@@ -1,8 +1,9 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Values } from '../fields/values.ts'
 import { useT } from '../i18n/i18n.ts'
 import classes from '../kit.module.css'
 import { PageHead } from '../PageHead.tsx'
-import { Beside } from './Beside.tsx'
 import { DraftOffer } from './DraftOffer.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import type { EditPageProps } from './editPageProps.ts'
@@ -67,5 +68,26 @@ export function EditPage<V extends Values, B>(props: EditPageProps<V, B>) {
       <LeaveGuard isDirty={saving.isDirty} onLeave={edit.dropDraft} />
       {lock && <LockDialog lock={lock} />}
     </form>
+  )
+}
+
+/** The fields are there and drawn before what stands beside them is asked for. */
+const laterMs = 200
+
+/** The fields, and beside them what helps, where there is room for both. */
+function Beside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  const isRoomy = useMediaQuery('(width >= 88em)', false, { getInitialValueInEffect: false })
+  const [isLater, setLater] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), laterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const hasPlace = isRoomy && Boolean(aside)
+  // The fields stay in their place of the tree: they keep what is typed.
+  return (
+    <div className={hasPlace ? classes.besideEach : undefined}>
+      <div>{children}</div>
+      {hasPlace && <div className={classes.editAside}>{isLater && <Suspense>{aside}</Suspense>}</div>}
+    </div>
   )
 }

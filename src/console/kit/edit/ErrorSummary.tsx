@@ -5,7 +5,6 @@ import { ApiError, firstMessages, messageOf } from '../api/errors.ts'
 import classes from '../kit.module.css'
 import type { Failure } from '../useAct.ts'
 import { fieldElement } from './fieldElements.ts'
-import { scrollToTop } from './scroll.ts'
 
 type Props = {
   failure: Failure | undefined
@@ -62,14 +61,35 @@ export function ErrorSummary({ failure, fieldErrors, title, onShow }: Props) {
   )
 }
 
+/** Of the fields what the form still has, where it has it now: a row may have moved since. */
 function leftOf(error: unknown, fieldErrors: Props['fieldErrors']): [string, ReactNode][] {
-  return Object.entries(messagesOf(error)).filter(
-    ([field]) => field === 'general' || !fieldErrors || Boolean(fieldErrors[field]),
-  )
+  const { general, ...fields } = messagesOf(error)
+  const { general: _general, ...left } = fieldErrors ?? fields
+  return [...(general ? [['general', general] as [string, ReactNode]] : []), ...Object.entries(left)]
 }
 
 function messagesOf(error: unknown): Record<string, ReactNode> {
   const fields = firstMessages(error)
   if (error instanceof ApiError && Object.keys(fields).length > 0) return fields
   return { general: messageOf(error) }
+}
+
+const scrollMs = 600
+
+/** Scrolls the page up in 600 ms (E9); at once under reduced motion. */
+function scrollToTop(within: HTMLElement): void {
+  const frame = within.closest('main')
+  if (!frame) return
+  const from = frame.scrollTop
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    frame.scrollTop = 0
+    return
+  }
+  const began = performance.now()
+  const step = (now: number) => {
+    const done = Math.min(1, (now - began) / scrollMs)
+    frame.scrollTop = from * (1 - done) ** 3
+    if (done < 1) requestAnimationFrame(step)
+  }
+  requestAnimationFrame(step)
 }

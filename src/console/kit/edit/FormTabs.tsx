@@ -8,7 +8,7 @@ export type FormTab = {
   value: string
   label: string
   /** Names of its fields, whole or up to a dot: errors are counted by them. */
-  fields: string[]
+  fields: readonly string[]
   content: ReactNode
   /** It takes the whole width. */
   isWide?: boolean

@@ -1,8 +1,9 @@
 import { Alert, Radio, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { ApiError } from '../api/errors.ts'
 import type { Form } from '../fields/formTypes.ts'
-import type { Conflict } from '../fields/merge.ts'
+import { isRow, nameNow, type Row } from '../fields/rows.ts'
+import { type Conflict, chosenIn, type Whose } from '../fields/rowsMerge.ts'
 import type { Values } from '../fields/values.ts'
 import { type Format, useFormat } from '../i18n/format.ts'
 import { type T, useT } from '../i18n/i18n.ts'
@@ -23,9 +24,20 @@ export function MeanwhilePanel<V extends Values, B>({ form, failure, onShow }: P
   const t = useT()
   const format = useFormat()
   const { meanwhile } = form
-  if (!meanwhile) return null
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
+  // What the page calls a row is known once it stands where it stands now.
+  const taken = meanwhile?.taken
+  useEffect(() => {
+    if (taken) drawAgain()
+  }, [taken])
+  if (!meanwhile || !taken) return null
   const stale = failure?.error instanceof ApiError ? failure.error.stale : undefined
-  const { conflicts, taken, open, isRefused, choose } = meanwhile
+  const { conflicts, open, isRefused, choose } = meanwhile
+  const fieldOf = (name: string) => nameNow(form.getValues(), name) ?? listOf(name)
+  const labelOf = (name: string) =>
+    name.endsWith('.@')
+      ? t('kit.meanwhile.order', { list: fieldLabel(listOf(name)) })
+      : fieldLabel(fieldOf(name))
   return (
     <Alert color="yellow" variant="outline" mb="md" role="status" title={t('kit.meanwhile.title')}>
       <Stack gap="sm">
@@ -35,7 +47,9 @@ export function MeanwhilePanel<V extends Values, B>({ form, failure, onShow }: P
           </Text>
         ))}
         {taken.length > 0 && (
-          <Text fz="sm">{t('kit.meanwhile.taken', { fields: taken.map(fieldLabel).join(', ') })}</Text>
+          <Text fz="sm">
+            {t('kit.meanwhile.taken', { fields: [...new Set(taken.map(labelOf))].join(', ') })}
+          </Text>
         )}
         {conflicts.length > 0 && <Text fz="sm">{t('kit.meanwhile.both')}</Text>}
         {conflicts.map((conflict) => (
@@ -43,12 +57,15 @@ export function MeanwhilePanel<V extends Values, B>({ form, failure, onShow }: P
             // Somebody may save again while one chooses.
             key={`${conflict.name} ${JSON.stringify(conflict.theirs)}`}
             conflict={conflict}
+            field={fieldOf(conflict.name)}
+            label={labelOf(conflict.name)}
             isOpen={open.includes(conflict.name)}
             isRefused={isRefused}
-            onChoose={(value) => {
-              form.setFieldValue(conflict.name, value as never)
+            onChoose={(whose) => {
+              const chosen = chosenIn(form.getValues(), conflict, whose)
+              if (chosen) form.setFieldValue(chosen.name, chosen.value as never)
               choose(conflict.name)
-              onShow?.(conflict.name)
+              onShow?.(fieldOf(conflict.name))
             }}
           />
         ))}
@@ -57,27 +74,32 @@ export function MeanwhilePanel<V extends Values, B>({ form, failure, onShow }: P
   )
 }
 
+/** The list in which it is, where its row is gone. */
+const listOf = (name: string) => name.replace(/\.@.*/, '')
+
 type ChoiceProps = {
   conflict: Conflict
+  /** Its name as it is now. */
+  field: string
+  label: string
   isOpen: boolean
   isRefused: boolean
-  onChoose: (value: unknown) => void
+  onChoose: (whose: Whose) => void
 }
 
-function Choice({ conflict, isOpen, isRefused, onChoose }: ChoiceProps) {
+function Choice({ conflict, field, label, isOpen, isRefused, onChoose }: ChoiceProps) {
   const t = useT()
   const [chosen, setChosen] = useState('')
-  const { name, mine, theirs } = conflict
-  const texts = textsOf(conflict, { t, format: useFormat() })
+  const texts = textsOf({ ...conflict, name: field }, { t, format: useFormat() })
   return (
     <Radio.Group
-      label={fieldLabel(name)}
+      label={label}
       data-open-choice={isOpen || undefined}
       error={isOpen && isRefused && t('kit.meanwhile.choose')}
       value={chosen}
       onChange={(value) => {
         setChosen(value)
-        onChoose(value === 'mine' ? mine : theirs)
+        onChoose(value === 'mine' ? 'mine' : 'theirs')
       }}
     >
       <Stack gap={6} mt={6}>
@@ -102,6 +124,8 @@ function textsOf(
   { t, format }: { t: T; format: Format },
 ): { mine: string; theirs: string } | undefined {
   const said = (value: unknown): string | undefined => {
+    if (value === undefined) return t('kit.meanwhile.removed')
+    if (isRow(value)) return rowText(value)
     const chosen = choiceText(name, value)
     if (chosen !== undefined) return chosen
     if (typeof value === 'boolean') return t(value ? 'kit.yes' : 'kit.no')
@@ -112,6 +136,12 @@ function textsOf(
   const [own, other] = [said(mine), said(theirs)]
   return own === undefined || other === undefined ? undefined : differing(own, other)
 }
+
+/** What stands in a row that one of the two removed. */
+const rowText = ({ rowId: _rowId, ...row }: Row): string =>
+  Object.values(row)
+    .filter((value) => typeof value === 'string' && value !== '')
+    .join(' · ')
 
 const isLocalTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/
 const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/

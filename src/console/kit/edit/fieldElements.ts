@@ -16,9 +16,13 @@ export function focusChoice(): void {
 export function fieldLabel(field: string): string {
   const input = fieldElement(field)
   const text = labelOf(input) ?? field
-  const row = /\.\d+\./.test(field) ? input?.closest('section')?.querySelector('h2')?.textContent : undefined
+  const row = /\.\d+\./.test(field) ? rowTitle(input) : undefined
   return `${row ? `${row}, ` : ''}${text.replace(/\s*\*$/, '')}`
 }
+
+const rowTitle = (input: HTMLElement | null) =>
+  input?.closest<HTMLElement>('[data-row]')?.dataset.row ??
+  input?.closest('section')?.querySelector('h2')?.textContent
 
 /** What the page calls a choice, or several, of a field; undefined where it shows no such choice. */
 export function choiceText(field: string, value: unknown): string | undefined {

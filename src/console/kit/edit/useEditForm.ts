@@ -43,7 +43,9 @@ export function useEditForm<V extends Values>({ draftKey, ...setup }: AnySetup<V
     draft: offered && {
       at: offered.at,
       restore: () => {
-        form.setValues(typedAgain<V>(form, offered))
+        const { start, values } = typedAgain<V>(form, offered)
+        form.resetDirty(start)
+        form.setValues(values)
         setOffered(undefined)
       },
       discard: drop,

@@ -93,7 +93,10 @@ function Code<V>({ form, name, label, description, ref, ...props }: Props<V>) {
           loaded={loaded}
           // What was typed into the plain field until now is in the form.
           textOf={() => String(form.getInputProps(name).defaultValue ?? '')}
-          {...{ attributes, isReadOnly, editor, change }}
+          attributes={attributes}
+          isReadOnly={isReadOnly}
+          editor={editor}
+          change={change}
           onBlur={() => input.onBlur?.(undefined)}
         />
       ) : (
@@ -161,7 +164,10 @@ function Editor({ loaded, editor, attributes, isReadOnly, ...setup }: EditorProp
     if (!parent.current) return
     const opened = loaded.open({
       parent: parent.current,
-      ...{ text: latest.current.textOf(), begun: loaded.begun, language, isReadOnly },
+      text: latest.current.textOf(),
+      begun: loaded.begun,
+      language,
+      isReadOnly,
       phrases: JSON.parse(phrases) as Phrases,
       attributes: first.current,
       completables: () => latest.current.completables(),

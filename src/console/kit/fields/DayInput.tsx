@@ -80,7 +80,9 @@ export function DayInput({
             className={classes.picker}
             tabIndex={-1}
             aria-hidden
-            {...{ min, max, value: day ?? '' }}
+            min={min}
+            max={max}
+            value={day ?? ''}
             onChange={({ currentTarget }) => {
               setTyped(undefined)
               told.current = value

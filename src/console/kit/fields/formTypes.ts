@@ -2,6 +2,7 @@ import type { UseFormInput, UseFormReturnType } from '@mantine/form'
 import type { Field } from '#contract/fields.ts'
 import type { InputOf } from '#contract/kit.ts'
 import type { RouteName, Routes } from '#contract/routes.ts'
+import type { Row } from './rows.ts'
 import type { Meanwhile } from './useMeanwhile.ts'
 import type { Values } from './values.ts'
 
@@ -10,15 +11,17 @@ export type BodyCall = { [N in RouteName]: Routes[N] extends { body: unknown } ?
 /** Without what the person saw, which is typed nowhere. */
 type Body<N extends BodyCall> = Routes[N] extends { body: infer S } ? Omit<InputOf<S>, 'seen'> : never
 
-/** What a field of a call is while it is typed: an empty text for null, a number perhaps not whole yet. */
+/** What a field of a call is while it is typed: an empty text for null, a number perhaps not whole yet, rows for groups. */
 type Typed<T> = [NonNullable<T>] extends [boolean]
   ? boolean
-  : [NonNullable<T>] extends [number]
+  : [NonNullable<T>] extends [number | '']
     ? number | string
     : [NonNullable<T>] extends [string]
       ? NonNullable<T> | (T extends null | undefined ? '' : never)
-      : [NonNullable<T>] extends [readonly unknown[]]
-        ? NonNullable<T>
+      : [NonNullable<T>] extends [readonly (infer Entry)[]]
+        ? [Entry] extends [object]
+          ? (Typed<Entry> & Row)[]
+          : NonNullable<T>
         : { [K in keyof NonNullable<T>]-?: Typed<NonNullable<T>[K]> }
 
 type NoOwn = Record<never, never>
@@ -74,7 +77,7 @@ export type ValueAt<V, Name extends string> = Name extends keyof V
 export type Checks<V> = Pick<UseFormInput<V>, 'validate' | 'onValuesChange'>
 /** A form whose values are another thing than the call's body; whoever sends it makes the body. */
 export type OwnSetup<V extends Values> = Checks<V> & { call: BodyCall; initialValues: V }
-export type CallSetup<N extends BodyCall, Own extends Values> = Checks<ValuesOf<N, Own>> & {
+export type CallSetup<N extends BodyCall, Own extends Values> = Checks<ValuesOf<N, NoInfer<Own>>> & {
   call: N
   /** The record that is changed, or what is known of a new one. */
   of?: RecordFor<N> | undefined

@@ -9,6 +9,7 @@ test('a field that nobody typed in is theirs, one that was typed in stays', () =
   const theirs = { ...base, name: 'Summer', version: 2 }
   assert.deepEqual(mergeOf({ base, mine, theirs }), {
     values: { ...base, name: 'Summer', title: 'Mine', version: 2 },
+    start: theirs,
     conflicts: [],
     taken: ['name'],
   })
@@ -37,18 +38,4 @@ test('fields of a group are looked at one by one, also those that are new or gon
     ['data.city'],
   )
   assert.deepEqual(taken.sort(), ['data.shoe', 'data.size'])
-})
-
-test('rows are looked at one by one while they are the same ones, else the list is one value', () => {
-  const row = (rowId: string, text: string) => ({ rowId, text, isDefault: false })
-  const start = { version: 1, rows: [row('en', 'A'), row('fr', 'B')] }
-  const mine = { version: 1, rows: [row('en', 'Mine'), row('fr', 'B')] }
-  const theirs = { version: 2, rows: [row('en', 'Theirs'), row('fr', 'Leur')] }
-  const both = mergeOf({ base: start, mine, theirs })
-  assert.deepEqual(both.values.rows, [row('en', 'Mine'), row('fr', 'Leur')])
-  assert.deepEqual(both.conflicts, [{ name: 'rows.0.text', mine: 'Mine', theirs: 'Theirs' }])
-  assert.deepEqual(both.taken, ['rows.1.text'])
-  const shorter = { version: 2, rows: [row('fr', 'B')] }
-  const whole = mergeOf({ base: start, mine, theirs: shorter })
-  assert.deepEqual(whole.conflicts, [{ name: 'rows', mine: mine.rows, theirs: shorter.rows }])
 })

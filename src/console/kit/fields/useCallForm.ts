@@ -1,7 +1,7 @@
 import { fields } from 'virtual:fields'
-import { type FormErrors, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import type { BodyCall, BodyOf, CallSetup, Checks, Form, OwnSetup, ValuesOf } from './formTypes.ts'
-import { mendedIn } from './mended.ts'
+import { faultsLeft } from './mended.ts'
 import { useMeanwhile } from './useMeanwhile.ts'
 import { bodyOf, fieldAt, startOf, type Values } from './values.ts'
 
@@ -35,8 +35,9 @@ export function useAnyForm<V extends Values>(setup: AnySetup<V>): Form<V, unknow
     initialValues: start,
     ...(validate ? { validate } : {}),
     onValuesChange: (values, previous) => {
-      const mended = mendedIn(Object.keys(form.errors), { values, previous })
-      if (mended.length > 0) form.setErrors((errors) => without(errors, mended))
+      const change = { values, previous }
+      if (faultsLeft(form.errors, change) !== form.errors)
+        form.setErrors((errors) => faultsLeft(errors, change))
       onValuesChange?.(values, previous)
     },
   })
@@ -47,9 +48,6 @@ export function useAnyForm<V extends Values>(setup: AnySetup<V>): Form<V, unknow
     body: () => (initialValues ? form.getValues() : bodyOf(known, form.getValues())),
   }
 }
-
-const without = (errors: FormErrors, names: string[]): FormErrors =>
-  Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)))
 
 export type AnySetup<V> = Checks<V> & {
   call: BodyCall

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Merged, mergeOf } from './merge.ts'
+import { type Conflict, chosenIn } from './rowsMerge.ts'
 import type { Values } from './values.ts'
 
 /** What somebody else made of a record while somebody was typing here. */
@@ -26,20 +27,27 @@ export function useMeanwhile<V extends Values>(form: UseFormReturnType<V>, start
     const [base, mine] = [form.getInitialValues(), form.getValues()]
     if (base.version === version) return
     const isTyped = form.isDirty()
-    const { values, conflicts, taken } = mergeOf({ base, mine, theirs: start })
-    form.resetDirty(start)
+    const { values, conflicts, taken, start: read } = mergeOf({ base, mine, theirs: start })
+    form.resetDirty(read)
     form.setValues(values)
-    setMerged(isTyped && conflicts.length + taken.length > 0 ? { conflicts, taken } : undefined)
-    setOpen(conflicts.map(({ name }) => name))
+    // Where nobody has chosen yet, a further save by others is no choice.
+    const isOpen = ({ name }: Conflict) => open.includes(name) && conflicts.every((one) => one.name !== name)
+    const asked = [...conflicts, ...(merged?.conflicts.filter(isOpen) ?? [])]
+    setMerged(isTyped && asked.length + taken.length > 0 ? { conflicts: asked, taken } : undefined)
+    setOpen(asked.map(({ name }) => name))
     setRefused(false)
   })
   useEffect(() => {
     if (!isSending) takeOver(start.version)
   }, [start.version, isSending])
+  // A row may have gone since, and what was in it with it.
+  const isThere = (conflict: Conflict) => chosenIn(form.getValues(), conflict, 'mine') !== undefined
+  const conflicts = merged?.conflicts.filter(isThere) ?? []
   return {
     meanwhile: merged && {
       ...merged,
-      open,
+      conflicts,
+      open: open.filter((name) => conflicts.some((conflict) => conflict.name === name)),
       choose: (name: string) => setOpen((names) => names.filter((one) => one !== name)),
       isRefused,
       refuse: () => setRefused(true),

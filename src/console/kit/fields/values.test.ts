@@ -56,3 +56,40 @@ test('a dotted name leads to the field within a group or a list', () => {
   assert.equal(fieldAt(fields, 'origins.3')?.maxLength, 200)
   assert.equal(fieldAt(fields, 'unknown.deep'), undefined)
 })
+
+test('a list of groups is rows that have names on the screen, and is sent without them', () => {
+  const rules: Fields = {
+    rules: {
+      kind: 'list',
+      each: {
+        kind: 'group',
+        fields: {
+          key: { kind: 'text', isRequired: true },
+          label: { kind: 'text', isNullable: true },
+          count: { kind: 'number' },
+        },
+      },
+    },
+  }
+  const stored = {
+    rules: [
+      { key: 'city', label: null, id: 7 },
+      { key: 'size', label: 'Size', count: 2 },
+    ],
+  }
+  const { rules: rows } = startOf(rules, stored) as { rules: { rowId: string }[] }
+  assert.deepEqual(
+    rows.map(({ rowId: _rowId, ...row }) => row),
+    [
+      { key: 'city', label: '', count: '' },
+      { key: 'size', label: 'Size', count: 2 },
+    ],
+  )
+  assert.equal(new Set(rows.map(({ rowId }) => rowId)).size, 2)
+  assert.deepEqual(bodyOf(rules, { rules: rows }), {
+    rules: [
+      { key: 'city', label: null },
+      { key: 'size', label: 'Size', count: 2 },
+    ],
+  })
+})

@@ -1,4 +1,5 @@
 import type { Field, Fields } from '#contract/fields.ts'
+import { isRows, rowOf } from './rows.ts'
 
 export type Values = Record<string, unknown>
 
@@ -11,6 +12,7 @@ export function startOf(fields: Fields, record: Values = {}): Values {
 
 function startAt(field: Field, value: unknown): unknown {
   if (field.kind === 'group') return startOf(field.fields ?? {}, isGroup(value) ? value : {})
+  if (Array.isArray(value) && hasRows(field)) return value.map((row: unknown) => rowOf(startRow(field, row)))
   if (value !== undefined && value !== null) return value
   if (field.usual !== undefined) return field.usual
   if (field.kind === 'boolean') return false
@@ -34,6 +36,7 @@ export function bodyOf(fields: Fields, values: Values): Values {
 
 function sentOf(field: Field, value: unknown): unknown {
   if (field.kind === 'group') return isGroup(value) ? bodyOf(field.fields ?? {}, value) : undefined
+  if (hasRows(field) && isRows(value)) return value.map((row) => bodyOf(fieldsOfRow(field), { ...row }))
   if (field.kind === 'list') return typeof value === 'object' ? value : undefined
   if (typeof value === 'string' && value.trim() === '') {
     if (field.isNullable) return null
@@ -47,5 +50,10 @@ export function fieldAt(fields: Fields, name: string): Field | undefined {
   const [first = '', ...rest] = name.split('.')
   return rest.reduce<Field | undefined>((field, part) => field?.fields?.[part] ?? field?.each, fields[first])
 }
+
+/** A list of groups: each is a row of the form. */
+const hasRows = (field: Field): boolean => field.kind === 'list' && field.each?.kind === 'group'
+const fieldsOfRow = (field: Field): Fields => field.each?.fields ?? {}
+const startRow = (field: Field, row: unknown) => startOf(fieldsOfRow(field), isGroup(row) ? row : {})
 
 const isGroup = (value: unknown): value is Values => typeof value === 'object' && value !== null

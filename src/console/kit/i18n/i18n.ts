@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { Key, Texts } from '#console/dictionary/keys.ts'
+import type { LaterArea } from '#console/dictionary/later.ts'
 import { filled } from '#contract/reason.ts'
 import type { Why } from '#contract/reasons.ts'
 import { type Language, localeOf, storageKey } from './languages.ts'
-import { type LaterArea, laterTexts } from './laterTexts.ts'
+import { laterTexts } from './laterTexts.ts'
 
 type ParamsOf<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsOf<Rest> : never
 type Arguments<K extends Key> = [ParamsOf<Texts[K]>] extends [never]

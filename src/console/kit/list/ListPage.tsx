@@ -1,5 +1,6 @@
+import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useRef, useState } from 'react'
 import type { Page } from '#contract/kit.ts'
 import { useFormat } from '../i18n/format.ts'
@@ -13,13 +14,11 @@ import { BulkBar } from './BulkBar.tsx'
 import { ClearFilters } from './ClearFilters.tsx'
 import type { BulkAction, Rows } from './columns.ts'
 import { ListFoot } from './ListFoot.tsx'
-import { ListSkeleton } from './ListSkeleton.tsx'
 import type { ListState } from './listState.ts'
 import type { Primary } from './PrimaryButton.tsx'
 import { PrimaryButton, usePrimary } from './PrimaryButton.tsx'
 import { SearchField } from './SearchField.tsx'
 import { Table } from './Table.tsx'
-import { useRowKeys } from './useRowKeys.ts'
 import { useSelection } from './useSelection.ts'
 import { type ViewChoice, Views } from './Views.tsx'
 
@@ -149,4 +148,36 @@ function useLast<T>(now: T | undefined, isKept: boolean): T | undefined {
   const [last, setLast] = useState(now)
   if (now !== undefined && now !== last) setLast(now)
   return now ?? (isKept ? last : undefined)
+}
+
+const skeletonLines = Array.from({ length: 12 }, (_, line) => line)
+
+/** The table's shape while it loads the first time. */
+function ListSkeleton({ columns, hasBoxes }: { columns: number; hasBoxes: boolean }) {
+  const t = useT()
+  const cells = Array.from({ length: columns }, (_, cell) => cell)
+  return (
+    <div role="status" aria-label={t('kit.loading')} className={classes.listSkeleton}>
+      {skeletonLines.map((line) => (
+        <div key={line} className={classes.skeletonRow}>
+          {hasBoxes && <Skeleton h={16} w={16} />}
+          {cells.map((cell) => (
+            <Skeleton key={cell} h={12} w={cell === 0 ? '28%' : '11%'} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** J and K walk through the names of the rows; Enter then opens, since the name is the link. */
+function useRowKeys(frame: RefObject<HTMLElement | null>): void {
+  const step = (by: 1 | -1) => {
+    const names = [...(frame.current?.querySelectorAll<HTMLElement>('[data-row-name]') ?? [])]
+    const now = names.findIndex((name) => name.closest('tr')?.contains(document.activeElement))
+    const next = names[now === -1 ? (by === 1 ? 0 : names.length - 1) : now + by]
+    next?.focus({ preventScroll: true })
+    next?.closest('tr')?.scrollIntoView({ block: 'nearest' })
+  }
+  useKeys({ j: () => step(1), k: () => step(-1) })
 }

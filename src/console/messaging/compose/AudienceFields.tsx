@@ -82,7 +82,9 @@ function SearchedField({ form, name, label, options }: Props) {
   )
   const shown = new Set(found.map(({ id }) => id))
   const standing = useStandingOptions({
-    ...{ isOpen, typed, isAnswered: typed === search && answer !== undefined },
+    isOpen,
+    typed,
+    isAnswered: typed === search && answer !== undefined,
     found: [...known.values()].filter(({ value }) => shown.has(value) || value === chosen),
   })
   return (

@@ -56,15 +56,31 @@ test('a day that was chosen in the calendar is kept, one that cannot be chosen i
 
 test('one that was taken back is as it was typed, with its exceptions and without its time; a copy has neither', () => {
   const broadcast = {
-    ...{ channel: 'sms', title: 'Coupons', message: 'Hi', message_fr: null, subject: null, subject_fr: null },
-    ...{ skip_optin_check: true, skip_optin_reason: 'Recall', ignore_quiet_hours: true },
-    ...{ quiet_hours_reason: 'Urgent', participant_list_id: 'l', is_list_deleted: false, campaign_id: 'c' },
-    ...{ shortcode_id: 's', mailbox_id: null, subscription_id: 'p', experience_id: null },
+    channel: 'sms',
+    title: 'Coupons',
+    message: 'Hi',
+    message_fr: null,
+    subject: null,
+    subject_fr: null,
+    skip_optin_check: true,
+    skip_optin_reason: 'Recall',
+    ignore_quiet_hours: true,
+    quiet_hours_reason: 'Urgent',
+    participant_list_id: 'l',
+    is_list_deleted: false,
+    campaign_id: 'c',
+    shortcode_id: 's',
+    mailbox_id: null,
+    subscription_id: 'p',
+    experience_id: null,
     send_after: '2026-05-04T16:00:00.000Z',
   } as const
   const start = (as: 'undone' | 'copy') => {
     const { title, skip_optin_reason, quiet_hours_reason, hour } = startValues({
-      ...{ broadcast, as, format, defaults },
+      broadcast,
+      as,
+      format,
+      defaults,
     })
     return [title, skip_optin_reason, quiet_hours_reason, hour]
   }

@@ -7,11 +7,11 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import { useCan, useSession } from '#console/kit/session.ts'
 import { AskDialog } from '#console/parts/AskDialog.tsx'
+import { broadcastName } from '#console/parts/broadcastName.ts'
 import { whyNotApprovable } from '#contract/messaging/approval.ts'
 import type { BroadcastDetail } from '#contract/messaging/calls.ts'
 import { flightOf } from '../compose/bodies.ts'
 import { useFlight } from '../compose/useFlight.ts'
-import { broadcastName } from '../states.ts'
 import classes from './detail.module.css'
 
 /** A large broadcast waits for a second person: who may say yes, and the button for it (decisions 6). */

@@ -3,10 +3,10 @@ import { IconDots } from '@tabler/icons-react'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { ActionItem } from '#console/kit/list/ActionItem.tsx'
+import { broadcastName } from '#console/parts/broadcastName.ts'
 import { waitsForApproval } from '#contract/messaging/approval.ts'
 import type { BroadcastState } from '#contract/messaging/broadcastStates.ts'
 import type { Broadcast } from '#contract/messaging/calls.ts'
-import { broadcastName } from '../states.ts'
 import type { Action } from './useActs.tsx'
 
 /** What is at hand in each state, the likeliest last; the menu has the rest. */

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import type { RowAction } from '#console/kit/list/columns.ts'
 import { useClient } from '#console/kit/session.ts'
+import { broadcastName } from '#console/parts/broadcastName.ts'
 import { paths } from '#console/paths.ts'
 import {
   type BroadcastState,
@@ -25,7 +26,6 @@ import type { Broadcast } from '#contract/messaging/calls.ts'
 import type { WhyNot } from '#contract/reasons.ts'
 import { flightOf } from '../compose/bodies.ts'
 import { useFlight } from '../compose/useFlight.ts'
-import { broadcastName } from '../states.ts'
 import { countsOf } from './counts.ts'
 import { useFlow } from './useFlow.ts'
 

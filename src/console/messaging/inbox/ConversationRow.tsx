@@ -1,4 +1,11 @@
-import { IconBookmarkFilled, IconDeviceMobileMessage, IconMail, IconMessageCircle } from '@tabler/icons-react'
+import { Tooltip } from '@mantine/core'
+import {
+  IconBookmarkFilled,
+  IconDeviceMobileMessage,
+  IconHandStop,
+  IconMail,
+  IconMessageCircle,
+} from '@tabler/icons-react'
 import { initialsOf } from '#console/kit/ClientMark.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -24,7 +31,7 @@ export function ConversationRow({ kind, conversation, search, isOpen }: Props) {
   const t = useT()
   const format = useFormat()
   const client = useClient().eid
-  const { participant, is_read, is_marked } = conversation
+  const { participant, is_read, is_marked, is_likely_no } = conversation
   return (
     <li>
       <PathLink
@@ -40,6 +47,16 @@ export function ConversationRow({ kind, conversation, search, isOpen }: Props) {
         <span className={classes.rowText}>
           <span className={classes.rowLine}>
             <span className={classes.rowName}>{format.person(participant.name)}</span>
+            {is_likely_no && (
+              <Tooltip label={t('inbox.isLikelyNo')}>
+                <IconHandStop
+                  size={14}
+                  className={classes.likelyNoIcon}
+                  aria-label={t('inbox.isLikelyNo')}
+                  role="img"
+                />
+              </Tooltip>
+            )}
             {is_marked && (
               <IconBookmarkFilled
                 size={14}

@@ -18,6 +18,7 @@ const row = (id: string, change: Partial<Conversation> = {}): Conversation => ({
   last_message_at: `2026-11-20T10:0${id}:00.000Z`,
   is_read: false,
   is_marked: false,
+  is_likely_no: false,
   ...change,
 })
 const ids = (rows: Conversation[]) => rows.map(({ id }) => id)

@@ -71,7 +71,11 @@ export async function readSource(source: CsvSource, choice: CsvChoice = {}): Pro
   const nameOf = (cell: string) => (hasHeader ? plainCell(cell).trim() : '')
   return {
     columns: firstRow.map((cell, at) => ({ name: nameOf(cell), samples: samplesOf(rows, at) })),
-    ...{ source, encoding, isUnsure, hasHeader, firstRow },
+    source,
+    encoding,
+    isUnsure,
+    hasHeader,
+    firstRow,
     accented: source.accented.map((bytes) =>
       new TextDecoder(encoding).decode(bytes).replaceAll('\ufffd', ''),
     ),

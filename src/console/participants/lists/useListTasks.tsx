@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
-import { useRead } from '#console/kit/api/query.ts'
+import { useCallback, useState } from 'react'
+import { useChange, useRead } from '#console/kit/api/query.ts'
 import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import type { RowAction } from '#console/kit/list/columns.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
+import { toast } from '#console/kit/toast.tsx'
 import { paths } from '#console/paths.ts'
 import type { List } from '#contract/participants/calls.ts'
 import { whyListIsHeld, whyNotUncleared } from '#contract/participants/clearing.ts'
@@ -12,7 +13,6 @@ import { DeleteListDialog, ListDialog } from '../ListDialogs.tsx'
 import { ClearListDialog } from './ClearListDialog.tsx'
 import { ManageMembersDialog } from './ManageMembersDialog.tsx'
 import { useUndoClear } from './useClearing.ts'
-import { usePin } from './usePin.ts'
 
 type Task = { kind: 'edit' | 'delete' | 'clear' | 'manage'; list: List }
 export type ListTasks = {
@@ -91,4 +91,17 @@ const whyNotUndone = (list: List) => textOf(whyNotUncleared(list, new Date()))
 function EditList({ list, onClose }: { list: List; onClose: () => void }) {
   const read = useRead('getList', { params: { id: list.id } })
   return <ListDialog list={read.data?.data ?? list} onClose={onClose} />
+}
+
+/** Pins a list for this person, or unpins it; the same function from one render to the next. */
+function usePin(): (list: List) => void {
+  const { mutate } = useChange('pinList')
+  return useCallback(
+    (list) =>
+      mutate(
+        { params: { id: list.id }, body: { is_pinned: !list.is_pinned } },
+        { onError: (error) => toast.error(error) },
+      ),
+    [mutate],
+  )
 }

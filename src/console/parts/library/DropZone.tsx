@@ -24,10 +24,15 @@ export function DropZone({ onDrop, isOff = false, children }: Props) {
     onDrop([...event.dataTransfer.files])
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the way by keyboard is the button
-    <div className={classes.zone} onDragOver={over} onDragLeave={leave} onDrop={drop}>
+    <section
+      aria-label={t('library.title')}
+      className={classes.zone}
+      onDragOver={over}
+      onDragLeave={leave}
+      onDrop={drop}
+    >
       {children}
       {isOver && <div className={classes.over}>{t('library.dropHere')}</div>}
-    </div>
+    </section>
   )
 }

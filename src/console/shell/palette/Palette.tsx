@@ -41,7 +41,7 @@ export function Palette({ opened, onClose, takeTyped }: Props) {
     >
       <Modal.Overlay backgroundOpacity={0.35} />
       <Modal.Content aria-label={t('palette.title')}>
-        <PaletteBody {...{ onClose, takeTyped }} />
+        <PaletteBody onClose={onClose} takeTyped={takeTyped} />
       </Modal.Content>
     </Modal.Root>
   )

@@ -4,7 +4,8 @@ import type { Option, OptionGroup } from './option.ts'
 import { type Answer, nothingStands as nothing, type Standing, standingOf } from './standing.ts'
 
 const groupOf = (name: string, ...options: [key: string, fit: number][]): OptionGroup => ({
-  ...{ name, label: name },
+  name,
+  label: name,
   options: options.map(([key, fit]): Option => ({ key, fit, label: key, icon: null, run: () => undefined })),
 })
 const shownOf = ({ groups }: Standing) =>

@@ -55,7 +55,9 @@ export function useObjectActions(): (object: FoundObject) => ObjectAction[] {
     return verbs
       .filter((verb) => isMine[verb] && isOpen[verb])
       .map((verb) => ({
-        ...{ verb, fit, key: `${verb}:${id}` },
+        verb,
+        fit,
+        key: `${verb}:${id}`,
         label: t(`palette.${verb}`, { name: objectName(object, format) }),
         icon: icons[verb],
         run: runs[verb],

@@ -24,7 +24,9 @@ export function usePaletteLines(search: PaletteSearch): Lines {
   const opened = useOpenedObjects()
   const [actions, pages, clients] = [useActions(), usePages(client), useClients(client)]
   const placed = (name: 'opened' | 'actions' | 'pages' | 'clients', options: Option[]): OptionGroup => ({
-    ...{ name, label: t(`palette.${name}`), options },
+    name,
+    label: t(`palette.${name}`),
+    options,
   })
   if (search.text === '')
     return {
@@ -34,7 +36,8 @@ export function usePaletteLines(search: PaletteSearch): Lines {
     }
   const { found, verb, answer } = search
   const objects = objectKinds.map((kind) => ({
-    ...{ name: kind, label: t(`palette.kind.${kind}`) },
+    name: kind,
+    label: t(`palette.kind.${kind}`),
     options: found.filter((object) => object.kind === kind).map(optionOf),
   }))
   const fittingMost = (options: Option[]) => fitting(options, search).slice(0, mostOfAGroup)

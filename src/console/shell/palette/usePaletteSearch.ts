@@ -52,12 +52,14 @@ export function usePaletteSearch(): PaletteSearch {
   const waiting = rested === typed && !isEntered ? 'late' : 'awaited'
   const answered = read.data ? 'there' : 'failed'
   return {
-    ...{ typed, ...verbIn(typed, t) },
+    typed,
+    ...verbIn(typed, t),
     found: isAnswered ? (read.data?.data ?? []) : [],
     answer: isAnswered ? answered : waiting,
     error: read.error,
     retry: () => void read.refetch(),
-    ...{ isEntered, setEntered },
+    isEntered,
+    setEntered,
     addTyped: ({ text, isEntered: hasEnter }) => {
       if (text === '') return
       setTyped(typed + text)

@@ -17,20 +17,28 @@ export function usePages(client: string): Option[] {
     .flatMap((section) => section.items)
     .filter((item) => !item.isOutside)
     .map(({ label, icon: ItemIcon, path }) => ({
-      ...{ key: label, label: t(label), fit: 0 },
+      key: label,
+      label: t(label),
+      fit: 0,
       icon: <ItemIcon {...icon} />,
       run: () => goTo(path({ client })),
     }))
   if (!session.permissions.clientSettings?.read) return pages
   const sections = settingsSections.flatMap(({ name, path, holds }) =>
     ([`settings.section.${name}`, ...holds] as const).map((title) => ({
-      ...{ key: `settings:${title}`, label: t(title), hint: t('shell.settings'), fit: 0 },
+      key: `settings:${title}`,
+      label: t(title),
+      hint: t('shell.settings'),
+      fit: 0,
       icon: <IconSettings {...icon} />,
       run: () => goTo(path({ client })),
     })),
   )
   const roles = {
-    ...{ key: 'roles', label: t('users.whoMayWhat'), hint: t('shell.users'), fit: 0 },
+    key: 'roles',
+    label: t('users.whoMayWhat'),
+    hint: t('shell.users'),
+    fit: 0,
     icon: <IconTable {...icon} />,
     run: () => goTo(paths.roles({ client })),
   }
@@ -44,7 +52,9 @@ export function useClients(client: string): Option[] {
   return clients
     .filter((one) => one.eid !== client)
     .map((one) => ({
-      ...{ key: `client:${one.eid}`, label: one.name, fit: 0 },
+      key: `client:${one.eid}`,
+      label: one.name,
+      fit: 0,
       icon: <ClientMark client={one} size={20} />,
       run: () => goTo(paths.clientHome({ client: one.eid })),
     }))

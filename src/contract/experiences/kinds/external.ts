@@ -1,31 +1,41 @@
 import * as z from 'zod'
 import { changes, idOrEid, instant, one, optionalText, route, text } from '#contract/kit.ts'
-import { experienceDetail, experienceForm, experienceSettings, ownTexts } from '../record.ts'
+import { ownFields } from '../ownFields.ts'
+import {
+  experienceForm,
+  experienceRow,
+  experienceSettings,
+  experienceShown,
+  groups,
+  owner,
+  ownTexts,
+} from '../record.ts'
+import { facts } from './facts.ts'
 import type { KindContract } from './kind.ts'
 
 const maxAddress = 2000
 
-/** An experience that runs on somebody else's site: where it is, what goes with who is sent there, and what is sent. */
-const form = experienceForm.extend({
-  visibility: z.enum(['public', 'hidden']).default('public'),
+/** An experience that runs on somebody else's site: where it is, and what goes with who is sent there. */
+const own = ownFields({
   /** http or https (decisions 6). */
   target_url: text('address', maxAddress),
   /** Empty: French people are led to the same address. */
   target_url_fr: optionalText('French address', maxAddress),
   /** Adds utm fields and the participant's token, without which nobody can be told to have completed it. */
   append_tracking_information: z.boolean().default(true),
-  texts: ownTexts(['link']).default({}),
 })
 
-const address = {
-  target_url: z.string(),
-  target_url_fr: z.string().nullable(),
-  append_tracking_information: z.boolean(),
-}
+const row = experienceRow.extend({
+  ...groups.visibility.row,
+  ...groups.keyword.row,
+  ...groups.clicks.row,
+})
 
-const detail = experienceDetail.extend({
+const detail = row.extend({
   kind: z.literal('external'),
-  ...address,
+  ...experienceShown,
+  ...groups.entryRules.shown,
+  ...own.shown,
   texts: z.record(z.string(), z.string()),
   /** Null while there is no secret: no completion is believed then. */
   secret_made_at: instant.nullable(),
@@ -45,22 +55,22 @@ const makeSecret = route({
 })
 
 export const external = {
-  form,
+  ...facts.external,
+  form: experienceForm.extend({
+    visibility: z.enum(['public', 'hidden']).default('public'),
+    ...groups.entryRules.form,
+    texts: ownTexts(['link']).default({}),
+    ...own.form,
+  }),
+  own: own.form,
   settings: experienceSettings.extend({
-    ...address,
+    ...own.kept,
     completion_secret: z.string().nullable().default(null),
     secret_made_at: z.iso.datetime().nullable().default(null),
   }),
+  listed: row.extend({ owner, kind: z.literal('external') }),
   detail,
   pages: [],
   ruleTypes: [],
-  report: ['clicks', 'entries_count'],
-  entersByKeyword: false,
-  takesEntries: true,
-  hasQueue: false,
-  earnsCredits: false,
-  isRehearsed: false,
-  drawsWinners: false,
-  hasPools: false,
   calls: { makeSecret },
 } as const satisfies KindContract

@@ -1,22 +1,28 @@
 import * as z from 'zod'
 import { id, moment } from '#contract/kit.ts'
 import { says } from '../../why.ts'
-import { contestForm, contestSettings, contestShown, countOrNone } from '../contest.ts'
+import {
+  contestForm,
+  contestOwn,
+  contestRow,
+  contestSettings,
+  contestShown,
+  countOrNone,
+} from '../contest.ts'
 import { entryForms, giftForms } from '../formRuleText.ts'
-import { products, productsShown, rejectionReasons, rejectionReasonsShown } from '../gift.ts'
+import { products, rejectionReasons } from '../gift.ts'
+import { ownFields } from '../ownFields.ts'
 import { pageCalls } from '../pageCalls.ts'
 import { giftPages } from '../pageNames.ts'
-import { experienceDetail, ownTexts, shown } from '../record.ts'
+import { owner, ownTexts } from '../record.ts'
+import { facts } from './facts.ts'
 import type { KindContract } from './kind.ts'
 
 const deliveries = ['sms', 'email'] as const
 /** Hours of a year. */
 const mostHours = 8760
 
-/** The form of a gift with purchase (E3): participants send receipts, which earn credits and prizes. */
-const form = contestForm({ pages: giftPages, forms: giftForms }).extend({
-  shortcode_id: id.nullish(),
-  texts: ownTexts(['link']).default({}),
+const own = ownFields({
   /** From then on something of it is public: the page Opening Soon. */
   coming_soon_started_at: moment.nullable().default(null),
   /** Until then its page Closed is public. */
@@ -43,46 +49,30 @@ const form = contestForm({ pages: giftPages, forms: giftForms }).extend({
   rejection_reason: rejectionReasons.default([]),
 })
 
-const time = z.iso.datetime().nullable().default(null)
+/** A gift with purchase (E3): participants send receipts, which earn credits and prizes. */
+const form = contestForm({ pages: giftPages, forms: giftForms }).extend({
+  shortcode_id: id.nullish(),
+  texts: ownTexts(['link']).default({}),
+  ...own.form,
+})
 
-const kept = {
-  coming_soon_started_at: time,
-  closed_ended_at: time,
-  profile_closed_at: time,
-  deliver_by: z.enum(deliveries).default('sms'),
-  use_credits_by_prize_pool: z.boolean().default(false),
-  has_consumer_redemption: z.boolean().default(false),
-  max_valid_entries_count: z.int().nullable().default(null),
-  award_credit_threshold: z.int().nullable().default(null),
-  service_level_agreement_hours: z.int().nullable().default(null),
-  is_products_visible_on_dashboard: z.boolean().default(false),
-  is_retailer_visible_on_dashboard: z.boolean().default(false),
-  experience_products: productsShown.default([]),
-  rejection_reason: rejectionReasonsShown.default([]),
-}
-
-const detail = experienceDetail.extend({
+const detail = contestRow.extend({
   kind: z.literal('gift-with-purchase'),
   ...contestShown,
-  ...shown(kept),
+  ...own.shown,
   shortcode_id: id.nullable(),
   texts: z.record(z.string(), z.string().nullable()),
 })
 export type GiftWithPurchase = z.output<typeof detail>
 
 export const giftWithPurchase = {
+  ...facts['gift-with-purchase'],
   form,
-  settings: contestSettings.extend(kept),
+  own: { ...contestOwn.form, ...own.form },
+  settings: contestSettings.extend(own.kept),
+  listed: contestRow.extend({ owner, kind: z.literal('gift-with-purchase') }),
   detail,
   pages: giftPages,
   ruleTypes: Object.keys(entryForms),
-  report: ['entries_count'],
-  entersByKeyword: false,
-  takesEntries: true,
-  hasQueue: true,
-  earnsCredits: true,
-  isRehearsed: true,
-  drawsWinners: false,
-  hasPools: true,
   calls: pageCalls('gift-with-purchase', giftPages),
 } as const satisfies KindContract

@@ -1,27 +1,24 @@
 import * as z from 'zod'
 import { id, longText, optionalLines, optionalText } from '#contract/kit.ts'
 import { says } from '../../why.ts'
-import { contestForm, contestSettings, contestShown } from '../contest.ts'
+import { contestForm, contestOwn, contestRow, contestSettings, contestShown } from '../contest.ts'
 import { domainName } from '../domain.ts'
 import { entryForms, sweepstakesForms } from '../formRuleText.ts'
+import { ownFields } from '../ownFields.ts'
 import { pageCalls } from '../pageCalls.ts'
 import { sweepstakesPages } from '../pageNames.ts'
 import { pageFieldsForm, pageFieldsShown } from '../pages.ts'
-import { experienceDetail, ownTexts, shown } from '../record.ts'
+import { owner, ownTexts } from '../record.ts'
 import { smsTexts } from '../smsTexts.ts'
+import { facts } from './facts.ts'
 import type { KindContract } from './kind.ts'
 import { prizeMethods } from './prizeMethods.ts'
 
 const metaHtml = longText('head', 20_000).default('')
 const day = 24 * 3600
 
-/** The form of a sweepstakes (E3). */
-export const sweepstakesForm = contestForm({ pages: sweepstakesPages, forms: sweepstakesForms }).extend({
+const own = ownFields({
   prize_method_class: z.enum(prizeMethods).default('sweepstakes.lottery'),
-  keyword: optionalText('keyword', 40),
-  shortcode_id: id.nullish(),
-  texts: ownTexts(smsTexts).default({}),
-  ...pageFieldsForm,
   domain: domainName,
   domain_fr: domainName,
   /** An answer of null: no question is asked. Where its text is null the page Winner holds it. Winners are confirmed only after they answered it (decisions 4). */
@@ -44,28 +41,21 @@ export const sweepstakesForm = contestForm({ pages: sweepstakesPages, forms: swe
   twitter_message: optionalLines('message', 280),
   twitter_message_fr: optionalLines('message', 280),
 })
+
+/** The form of a sweepstakes (E3). */
+export const sweepstakesForm = contestForm({ pages: sweepstakesPages, forms: sweepstakesForms }).extend({
+  keyword: optionalText('keyword', 40),
+  shortcode_id: id.nullish(),
+  texts: ownTexts(smsTexts).default({}),
+  ...pageFieldsForm,
+  ...own.form,
+})
 export type SweepstakesForm = z.input<typeof sweepstakesForm>
 
-const kept = {
-  domain: z.string().nullable().default(null),
-  domain_fr: z.string().nullable().default(null),
-  skill_testing_question: z.string().nullable().default(null),
-  skill_testing_question_fr: z.string().nullable().default(null),
-  skill_testing_question_answer: z.string().nullable().default(null),
-  skill_testing_question_code_timeout_seconds: z.int().nullable().default(null),
-  asset_prefix: z.string().nullable().default(null),
-  ga_code: z.string().nullable().default(null),
-  meta_html: z.string().default(''),
-  meta_html_fr: z.string().default(''),
-  twitter_message: z.string().nullable().default(null),
-  twitter_message_fr: z.string().nullable().default(null),
-}
-
-const detail = experienceDetail.extend({
+const detail = contestRow.extend({
   kind: z.literal('sweepstakes'),
   ...contestShown,
-  ...shown(kept),
-  prize_method_class: z.enum(prizeMethods),
+  ...own.shown,
   ...pageFieldsShown,
   shortcode_id: id.nullable(),
   texts: z.record(z.string(), z.string().nullable()),
@@ -73,18 +63,13 @@ const detail = experienceDetail.extend({
 export type Sweepstakes = z.output<typeof detail>
 
 export const sweepstakes = {
+  ...facts.sweepstakes,
   form: sweepstakesForm,
-  settings: contestSettings.extend({ ...kept, prize_method_class: z.enum(prizeMethods) }),
+  own: { ...contestOwn.form, ...own.form },
+  settings: contestSettings.extend(own.kept),
+  listed: contestRow.extend({ owner, kind: z.literal('sweepstakes') }),
   detail,
   pages: sweepstakesPages,
   ruleTypes: Object.keys(entryForms),
-  report: ['entries_count'],
-  entersByKeyword: true,
-  takesEntries: true,
-  hasQueue: true,
-  earnsCredits: false,
-  isRehearsed: true,
-  drawsWinners: true,
-  hasPools: true,
   calls: pageCalls('sweepstakes', sweepstakesPages),
 } as const satisfies KindContract

@@ -6,10 +6,7 @@ import type { Look } from './writing.ts'
 
 const look: Look = {
   language: 'en',
-  client: {
-    ...{ eid: 'maple0000001', name: 'Maple & <Sons>' },
-    ...{ logo_hash: 'abc', logo_ground: 'dark' as const },
-  },
+  client: { eid: 'maple0000001', name: 'Maple & <Sons>', logo_hash: 'abc', logo_ground: 'dark' as const },
   title: 'Win “big”',
   tokens: [],
 }

@@ -45,7 +45,9 @@ export function writePage(template: Template, look: Look): string {
   const say: Say = (english, french) => (language === 'fr' ? frenchSpaces(french) : english)
   const hasPrize = look.tokens.some(({ key }) => key === 'prize')
   const content = template({
-    ...{ say, client: escaped(client.name), title: escaped(look.title) },
+    say,
+    client: escaped(client.name),
+    title: escaped(look.title),
     prize: hasPrize ? '{{prize}}' : say('[the prize]', '[le prix]'),
     logo: logoOf(client),
     hero: heroOf(look),

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
 import type { ClientRole } from '#contract/access/userCalls.ts'
 import type { UserState } from '#contract/access/userStates.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { updateRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import { installation } from '#server/platform/scope.ts'
@@ -103,10 +104,7 @@ export async function markDeleted(tx: Db, { userId, at }: { userId: string; at: 
   await tx.run(installation, sql`delete from password_link where user_id = ${userId}`)
   await tx.run(installation, sql`delete from client_invitation where user_id = ${userId}`)
   await deleteSteps(tx, userId)
-  await tx.run(
-    installation,
-    sql`update user_account set deleted_at = ${at}, disabled_at = ${at}, email = ${userId}::text, password_hash = null,
-          is_platform_admin = false
-        where id = ${userId}::uuid`,
-  )
+  const nobody = { email: userId, password_hash: null, is_platform_admin: false }
+  const ended = { deleted_at: at, disabled_at: at, ...nobody }
+  await tx.run(installation, updateRow('user_account', { id: userId }, ended))
 }

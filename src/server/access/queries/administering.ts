@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { installation } from '#server/platform/scope.ts'
 import { needsTwoStep } from './clientChoices.ts'
 import { type Flags, flagColumns, isInState } from './userFlags.ts'

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { insertRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 import { clientChoices } from './clientChoices.ts'
 import type { SessionRow } from './sessions.ts'
@@ -71,11 +72,8 @@ export async function insertApiUser(
   { id, name }: { id: string; name: string },
   at: Date,
 ): Promise<void> {
-  await tx.run(
-    installation,
-    sql`insert into user_account (id, email, name, is_api, created_at)
-        values (${id}::uuid, ${id}::text, ${name}, true, ${at})`,
-  )
+  const made = { id, email: id, name, is_api: true, created_at: at }
+  await tx.run(installation, insertRow('user_account', made))
 }
 
 export type TokenRow = Row<
@@ -133,12 +131,7 @@ export type NewToken = Pick<TokenRow, 'id' | 'name' | 'start' | 'scopes' | 'crea
 }
 
 export async function insertToken(tx: Db, token: NewToken): Promise<void> {
-  const { id, user_id, token_hash, start, name, scopes, created_at, expires_at } = token
-  await tx.run(
-    installation,
-    sql`insert into api_token (id, user_id, token_hash, start, name, scopes, created_at, expires_at)
-        values (${id}, ${user_id}, ${token_hash}, ${start}, ${name}, ${scopes}::text[], ${created_at}, ${expires_at})`,
-  )
+  await tx.run(installation, insertRow('api_token', token))
 }
 
 export async function markTokenRevoked(tx: Db, id: string, at: Date): Promise<void> {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { AuditName } from '#contract/access/calls.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 
 type WithinClient = { readonly client: { readonly id: number } }
 
@@ -60,8 +60,8 @@ const plainNames = [
   ['broadcast', 'broadcast', 'title'],
   ['prize_pool', 'prize_pool', 'name'],
   ['prize_type', 'prize_type', 'name'],
-  ['savedReply', 'saved_reply', 'title'],
-  ['savedView', 'saved_view', 'name'],
+  ['saved_reply', 'saved_reply', 'title'],
+  ['saved_view', 'saved_view', 'name'],
   ['subscription', 'subscription', 'name'],
   ['library', 'library_item', 'name'],
   ['link', 'link', 'name'],

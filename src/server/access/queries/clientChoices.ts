@@ -1,15 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { SessionClient } from '#contract/access/calls.ts'
-import type { LanguageCode } from '#contract/clients/languageRules.ts'
+import type { LanguageCode } from '#contract/words/clientLanguages.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { installation } from '#server/platform/scope.ts'
 
 /** Whether `client c` asks for a second step that `user_account u` has not. */
 export const needsTwoStep = sql`c.requires_two_step and u.two_step_at is null`
 
-const choices = (isViewed: RawBuilder<boolean>, viewedRole: RawBuilder<string | null>) => sql<
-  SessionClient[]
->`
+const choices = (isViewed: Sql<boolean>, viewedRole: Sql<string | null>) => sql<SessionClient[]>`
   coalesce((
     select jsonb_agg(jsonb_build_object('id', c.id, 'eid', c.eid, 'name', c.name, 'colour', c.colour,
       'logo_hash', c.logo_hash, 'logo_ground', c.logo_ground,

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { insertRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { installation } from '#server/platform/scope.ts'
 
 export type HalfRow = Row<'half_sign_in', 'user_id' | 'challenge' | 'expires_at'> & {
@@ -29,10 +30,8 @@ export async function insertHalf(
   tx: Db,
   { tokenHash, userId, until }: { tokenHash: Buffer; userId: string; until: Date },
 ): Promise<void> {
-  await tx.run(
-    installation,
-    sql`insert into half_sign_in (token_hash, user_id, expires_at) values (${tokenHash}, ${userId}, ${until})`,
-  )
+  const half = { token_hash: tokenHash, user_id: userId, expires_at: until }
+  await tx.run(installation, insertRow('half_sign_in', half))
 }
 
 /** In place of the one before; false where the sign-in waits no more. */

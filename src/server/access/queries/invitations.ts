@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { insertRow, updateRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import { installation } from '#server/platform/scope.ts'
@@ -63,20 +64,14 @@ export async function insertInvitation(
   tx: Db,
   { id, clientId, userId, email, name, role, by, at, until }: NewInvitation,
 ): Promise<void> {
-  await tx.run(
-    installation,
-    sql`insert into client_invitation (id, client_id, user_id, email, name, role, by_name, created_at, expires_at)
-        values (${id}, ${clientId}, ${userId}, ${email}, ${name}, ${role}, ${by}, ${at}, ${until})`,
-  )
+  const named = { client_id: clientId, user_id: userId, by_name: by, created_at: at, expires_at: until }
+  await tx.run(installation, insertRow('client_invitation', { id, email, name, role, ...named }))
 }
 
 /** It can be accepted so long. */
 export async function writeInvitationUntil(tx: Db, { userId, clientId }: Of, until: Date): Promise<void> {
-  await tx.run(
-    installation,
-    sql`update client_invitation set expires_at = ${until}
-        where user_id = ${userId}::uuid and client_id = ${clientId}`,
-  )
+  const key = { user_id: userId, client_id: clientId }
+  await tx.run(installation, updateRow('client_invitation', key, { expires_at: until }))
 }
 
 export async function deleteInvitation(tx: Db, { userId, clientId }: Of): Promise<void> {

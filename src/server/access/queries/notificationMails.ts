@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { installation } from '#server/platform/scope.ts'
 import type { NotificationRow } from './notifications.ts'
 

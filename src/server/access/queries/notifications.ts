@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   type NotificationKind,
   type NotificationMail,
@@ -6,6 +5,7 @@ import {
 } from '#contract/access/notificationKinds.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { installation } from '#server/platform/scope.ts'
 import { canSignIn } from './userFlags.ts'
 

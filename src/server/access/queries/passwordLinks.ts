@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { installation } from '#server/platform/scope.ts'
 
 export type Recipient = Row<'user_account', 'name' | 'email' | 'language' | 'time_zone' | 'date_format'> & {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { nextVersion, updateRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { installation } from '#server/platform/scope.ts'
 
 export type ProfileRow = Row<
@@ -25,15 +26,10 @@ type ProfileValues = Pick<ProfileRow, 'name' | 'language' | 'scheme' | 'time_zon
 
 export function writeProfile(
   tx: Db,
-  { userId, name, language, scheme, time_zone, date_format }: ProfileValues & { userId: string },
+  { userId, ...profile }: ProfileValues & { userId: string },
 ): Promise<ProfileRow> {
-  return tx.one(
-    installation,
-    sql<ProfileRow>`
-      update user_account set name = ${name}, language = ${language}, scheme = ${scheme}, time_zone = ${time_zone},
-        date_format = ${date_format}, version = version + 1
-      where id = ${userId} returning ${columns}`,
-  )
+  const changed = updateRow('user_account', { id: userId }, { ...profile, version: nextVersion })
+  return tx.one(installation, sql<ProfileRow>`${changed} returning ${columns}`)
 }
 
 export type Owner = Row<
@@ -61,9 +57,6 @@ export async function writePassword(
   tx: Db,
   { userId, passwordHash, at }: { userId: string; passwordHash: string; at: Date },
 ): Promise<void> {
-  await tx.run(
-    installation,
-    sql`update user_account set password_hash = ${passwordHash}, password_at = ${at}, password_reset_at = null
-        where id = ${userId}`,
-  )
+  const password = { password_hash: passwordHash, password_at: at, password_reset_at: null }
+  await tx.run(installation, updateRow('user_account', { id: userId }, password))
 }

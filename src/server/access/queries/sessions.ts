@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { SessionClient } from '#contract/access/calls.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { sessionChannel } from '#server/platform/http/sessionCache.ts'
 import { installation } from '#server/platform/scope.ts'
 import { clientChoicesOfSession } from './clientChoices.ts'
@@ -180,7 +180,7 @@ export async function deleteDeadSessions(db: Db, limits: Limits): Promise<void> 
  * Deletes sessions, and keeps when each of their users was seen last; answers how many there were. The account comes
  * before the session, as for whoever locks an account and ends its sessions.
  */
-async function endSessions(db: Db, which: RawBuilder<unknown>): Promise<number> {
+async function endSessions(db: Db, which: Sql): Promise<number> {
   const seen = await db.many(
     installation,
     sql<Row<'session', 'user_id' | 'last_seen_at'>>`

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { insertRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { installation, installationTrail } from '#server/platform/scope.ts'
 
 type Attempt = { email: string; address: string }
@@ -36,10 +37,7 @@ export function countFailures(
 type Failure = Attempt & { id: string; at: Date }
 
 export async function insertFailure(tx: Db, { id, email, address, at }: Failure): Promise<void> {
-  await tx.run(
-    installation,
-    sql`insert into sign_in_failure (id, email, address, at) values (${id}, ${email}, ${address}, ${at})`,
-  )
+  await tx.run(installation, insertRow('sign_in_failure', { id, email, address, at }))
 }
 
 /** The attempt that succeeded is no failure. */
@@ -124,10 +122,8 @@ export async function insertDevice(
   { tokenHash, previousHash, userId, at }: Omit<Device, 'email'> & { previousHash: Buffer; userId: string },
 ): Promise<void> {
   await tx.run(installation, sql`delete from known_device where token_hash = ${previousHash}`)
-  await tx.run(
-    installation,
-    sql`insert into known_device (token_hash, user_id, used_at) values (${tokenHash}, ${userId}, ${at})`,
-  )
+  const device = { token_hash: tokenHash, user_id: userId, used_at: at }
+  await tx.run(installation, insertRow('known_device', device))
 }
 
 /** The browsers of an account but for one; they are braked like any other then. */

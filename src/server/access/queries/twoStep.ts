@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { insertRow, updateRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { installation } from '#server/platform/scope.ts'
 
 export type StepsRow = {
@@ -147,13 +148,7 @@ export async function deleteAuthenticator(tx: Db, userId: string): Promise<boole
 export type NewPasskey = Omit<PasskeyRow, 'used_at'>
 
 export async function insertPasskey(tx: Db, passkey: NewPasskey): Promise<void> {
-  const { id, user_id, name, credential_id, public_key, counter, transports, created_at } = passkey
-  await tx.run(
-    installation,
-    sql`insert into passkey (id, user_id, name, credential_id, public_key, counter, transports, created_at)
-        values (${id}, ${user_id}, ${name}, ${credential_id}, ${public_key}, ${counter}, ${transports}::text[],
-          ${created_at})`,
-  )
+  await tx.run(installation, insertRow('passkey', passkey))
 }
 
 /** False where it has counted on meanwhile, or is gone. */
@@ -161,11 +156,8 @@ export async function takeCount(
   tx: Db,
   { id, before, counter, at }: { id: string; before: number; counter: number; at: Date },
 ): Promise<boolean> {
-  const taken = await tx.run(
-    installation,
-    sql`update passkey set counter = ${counter}, used_at = ${at} where id = ${id} and counter = ${before}`,
-  )
-  return taken === 1
+  const counted = updateRow('passkey', { id, counter: before }, { counter, used_at: at })
+  return (await tx.run(installation, counted)) === 1
 }
 
 /** Its name; undefined where the user has none of this id. */

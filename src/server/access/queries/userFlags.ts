@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { type UserFlags, type UserState, userStateOf } from '#contract/access/userStates.ts'
+import { sql } from '#server/platform/db/sql.ts'
 
 /** What an account's state follows from, as columns of `user_account u`. */
 export type Flags = {

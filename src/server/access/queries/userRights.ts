@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { type Area, type Right, rolesWith } from '#contract/roles.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 
 type Asked = { readonly userId: string; readonly area: Area; readonly right: Right }

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
 import { type Area, type Right, type Role, rolesWith } from '#contract/roles.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 import { tellSessionsChanged } from './sessions.ts'
@@ -30,7 +30,7 @@ export const findAccount = (db: Db, email: string) => findAccountBy(db, sql`emai
 
 export const findAccountOf = (db: Db, userId: string) => findAccountBy(db, sql`id = ${userId}`)
 
-function findAccountBy(db: Db, whose: RawBuilder<unknown>): Promise<Account | undefined> {
+function findAccountBy(db: Db, whose: Sql): Promise<Account | undefined> {
   return db.maybe(
     installation,
     sql<Account>`

@@ -31,8 +31,14 @@ test('a mail server has its account, its port and its key', () => {
   }
   assert.deepEqual(readMailSettings({ ...env, EMAIL_HOOK_SECRET: 'sixteen characters' }), {
     smtp: {
-      ...{ host: 'mx.test', port: 587, isSecure: false, user: 'maple@test', password: 'sécret' },
-      ...{ connections: 7, from, dkim: { domain: 'maple.test', selector: 'news', privateKey: key } },
+      host: 'mx.test',
+      port: 587,
+      isSecure: false,
+      user: 'maple@test',
+      password: 'sécret',
+      connections: 7,
+      from,
+      dkim: { domain: 'maple.test', selector: 'news', privateKey: key },
     },
     hookSecret: 'sixteen characters',
   })

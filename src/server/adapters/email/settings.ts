@@ -1,5 +1,5 @@
+import { readSmtpSettings, type SmtpSettings } from '#server/adapters/gateways/smtp/settings.ts'
 import { type Environment, readVariable, StartError } from '#server/platform/environment.ts'
-import { readSmtpSettings, type SmtpSettings } from '../gateways/smtp/settings.ts'
 
 /** How e-mail leaves and comes in; without a server it lies in the outbox, without a secret the hook is closed. */
 export type MailSettings = { smtp?: SmtpSettings; hookSecret?: string }

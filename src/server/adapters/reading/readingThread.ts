@@ -92,5 +92,8 @@ function boxOf({ x0, y0, x1, y1 }: Corners, { width, height, turn }: Size): Box 
 }
 
 const boxBetween = (left: number, top: number, right: number, bottom: number): Box => ({
-  ...{ x: left, y: top, width: right - left, height: bottom - top },
+  x: left,
+  y: top,
+  width: right - left,
+  height: bottom - top,
 })

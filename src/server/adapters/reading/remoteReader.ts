@@ -32,7 +32,7 @@ type RemoteOptions = {
 }
 
 /**
- * A service that reads receipts: it is sent a JPEG by POST and answers a `ReadText` as JSON (docs/operating.md). What it
+ * A service that reads receipts: it is sent a JPEG by POST and answers a `ReadText` as JSON (docs/operating/public.md). What it
  * refuses for good (4xx but 408 and 429), or answers otherwise, is unreadable; anything else is tried again.
  */
 export function createRemoteReader(options: RemoteOptions): ReceiptReader {

@@ -7,8 +7,13 @@ const secrets = { state: 'a state', nonce: 'a nonce', verifier: 'v'.repeat(43) }
 
 const openAt = (issuer: string, milliseconds: number): SignOnPort =>
   createOpenId({
-    ...{ issuer, clientId: 'fanfare', clientSecret: 'a secret', name: 'Acme' },
-    ...{ scopes: 'openid', groupsClaim: 'groups', redirectUri: 'http://localhost:4000/sign-on/callback' },
+    issuer,
+    clientId: 'fanfare',
+    clientSecret: 'a secret',
+    name: 'Acme',
+    scopes: 'openid',
+    groupsClaim: 'groups',
+    redirectUri: 'http://localhost:4000/sign-on/callback',
     timeoutSeconds: milliseconds / 1000,
   })
 

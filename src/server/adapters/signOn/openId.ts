@@ -37,9 +37,12 @@ export function createOpenId(options: OpenIdOptions): SignOnPort {
     begin: async (secrets) => {
       const challenge = await oidc.calculatePKCECodeChallenge(secrets.verifier)
       const address = oidc.buildAuthorizationUrl(await getConfig(), {
-        ...{ redirect_uri: options.redirectUri, scope: options.scopes },
-        ...{ state: secrets.state, nonce: secrets.nonce },
-        ...{ code_challenge: challenge, code_challenge_method: 'S256' },
+        redirect_uri: options.redirectUri,
+        scope: options.scopes,
+        state: secrets.state,
+        nonce: secrets.nonce,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
       })
       return address.href
     },
@@ -75,8 +78,10 @@ async function identityOf(
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
   const tokens = await oidc
     .authorizationCodeGrant(config, address, {
-      ...{ expectedState: secrets.state, expectedNonce: secrets.nonce },
-      ...{ pkceCodeVerifier: secrets.verifier, idTokenExpected: true },
+      expectedState: secrets.state,
+      expectedNonce: secrets.nonce,
+      pkceCodeVerifier: secrets.verifier,
+      idTokenExpected: true,
     })
     .catch(throwAway)
   const claims = tokens.claims()

@@ -42,7 +42,8 @@ export function createWebhooks(options: Options): WebhookPort {
       const began = performance.now()
       const { over, clear } = startDeadline(sender.limits.wholeMilliseconds, sooner)
       const outcome = await sendAnew(request, sender, over).catch((error: unknown) => ({
-        ...{ status: null, answer: '' },
+        status: null,
+        answer: '',
         failure: failureOf(error),
       }))
       clear()

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { insertRow, nextVersion, updateRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -49,11 +50,11 @@ export function lockCampaign(
   tx: Db,
   scope: Scope,
   id: string,
-): Promise<(Changeable & Row<'campaign', 'version'>) | undefined> {
+): Promise<(Changeable & Row<'campaign', 'id' | 'version'>) | undefined> {
   return tx.maybe(
     scope,
-    sql<Changeable & Row<'campaign', 'version'>>`
-      select name, started_at, ended_at, version from campaign
+    sql<Changeable & Row<'campaign', 'id' | 'version'>>`
+      select id, name, started_at, ended_at, version from campaign
       where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
   )
 }
@@ -63,26 +64,17 @@ export async function insertCampaign(
   scope: Scope,
   campaign: Changeable & { id: string },
 ): Promise<void> {
-  const { id, name, started_at, ended_at } = campaign
-  await tx.run(
-    scope,
-    sql`insert into campaign (client_id, id, name, started_at, ended_at, is_default, created_at, updated_at)
-        values (${scope.client.id}, ${id}, ${name}, ${started_at}, ${ended_at}, false, ${scope.at}, ${scope.at})`,
-  )
+  const made = { client_id: scope.client.id, created_at: scope.at, updated_at: scope.at }
+  await tx.run(scope, insertRow('campaign', { ...made, ...campaign }))
 }
 
 export async function writeCampaign(
   tx: Db,
   scope: Scope,
-  campaign: Changeable & { id: string },
+  { id, ...campaign }: Changeable & { id: string },
 ): Promise<void> {
-  const { id, name, started_at, ended_at } = campaign
-  await tx.run(
-    scope,
-    sql`update campaign set name = ${name}, started_at = ${started_at}, ended_at = ${ended_at},
-          updated_at = ${scope.at}, version = version + 1
-        where client_id = ${scope.client.id} and id = ${id}`,
-  )
+  const changed = { ...campaign, updated_at: scope.at, version: nextVersion }
+  await tx.run(scope, updateRow('campaign', { client_id: scope.client.id, id }, changed))
 }
 
 export function findDefaultCampaign(tx: Db, scope: Scope): Promise<{ id: string } | undefined> {

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
 import type { Row, Rows } from '#db/rows.ts'
 import { textArray } from '#server/platform/db/arrays.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { insertRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
@@ -164,14 +165,10 @@ type Word = {
 
 /** False where somebody else took the word in the meantime. */
 export async function insertKeyword(tx: Db, scope: Scope, row: Word): Promise<boolean> {
-  const { id, experienceId, shortcodeId, word, normalised } = row
-  const added = await tx.run(
-    installation,
-    sql`insert into keyword (id, shortcode_id, client_id, keyword, normalised, experience_id, created_at)
-        values (${id}, ${shortcodeId}, ${scope.client.id}, ${word}, ${normalised}, ${experienceId}, ${scope.at})
-        on conflict (shortcode_id, normalised) do nothing`,
-  )
-  return added === 1
+  const { id, experienceId: experience_id, shortcodeId: shortcode_id, word: keyword, normalised } = row
+  const named = { client_id: scope.client.id, id, shortcode_id, keyword, normalised, experience_id }
+  const made = insertRow('keyword', { ...named, created_at: scope.at })
+  return (await tx.run(installation, sql`${made} on conflict (shortcode_id, normalised) do nothing`)) === 1
 }
 
 /** Where somebody else took the word in the meantime, the key (shortcode_id, normalised) refuses it. */

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
 import type { Row, Rows } from '#db/rows.ts'
 import { removeCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { insertRow, nextVersion, updateRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
@@ -92,8 +93,7 @@ export async function takeCode(
 ): Promise<boolean> {
   const taken = await tx.run(
     installation,
-    sql`insert into short_link (code, client_id, link_id) values (${code}, ${scope.client.id}, ${linkId})
-        on conflict (code) do nothing`,
+    sql`${insertRow('short_link', { code, client_id: scope.client.id, link_id: linkId })} on conflict (code) do nothing`,
   )
   return taken === 1
 }
@@ -103,24 +103,13 @@ export async function insertLink(
   scope: Scope,
   link: LinkFields & Row<'link', 'code'>,
 ): Promise<void> {
-  const { id, code, name, url, append_tracking_information, experience_id } = link
-  await tx.run(
-    scope,
-    sql`insert into link (client_id, id, code, name, url, append_tracking_information, experience_id, created_at,
-          updated_at)
-        values (${scope.client.id}, ${id}, ${code}, ${name}, ${url}, ${append_tracking_information},
-          ${experience_id}, ${scope.at}, ${scope.at})`,
-  )
+  const made = { client_id: scope.client.id, created_at: scope.at, updated_at: scope.at }
+  await tx.run(scope, insertRow('link', { ...made, ...link }))
 }
 
-export async function writeLink(tx: Db, scope: Scope, link: LinkFields): Promise<void> {
-  const { id, name, url, append_tracking_information, experience_id } = link
-  await tx.run(
-    scope,
-    sql`update link set name = ${name}, url = ${url}, append_tracking_information = ${append_tracking_information},
-          experience_id = ${experience_id}, updated_at = ${scope.at}, version = version + 1
-        where client_id = ${scope.client.id} and id = ${id}::uuid`,
-  )
+export async function writeLink(tx: Db, scope: Scope, { id, ...link }: LinkFields): Promise<void> {
+  const changed = { ...link, updated_at: scope.at, version: nextVersion }
+  await tx.run(scope, updateRow('link', { client_id: scope.client.id, id }, changed))
 }
 
 /** Its clicks stay in the activity; its totals go with it. */

@@ -49,7 +49,12 @@ const begin = (
   more: { status?: Decision; reason?: string; seen?: { count: number } } = {},
 ) =>
   decideManyLater(keepingJobs(world.db), world.scopeNow(), {
-    ...{ kind, experience: eid, ...selection, status: 'valid', reason: null, ...more },
+    kind,
+    experience: eid,
+    ...selection,
+    status: 'valid',
+    reason: null,
+    ...more,
   })
 
 const jobs = new Map<string, BulkJob>()
@@ -134,9 +139,7 @@ test('entries in other hands, decided meanwhile or already so are left, and told
   const { entry } = await takeEntry(
     world.db,
     { ...rival, at: later(30, may) },
-    {
-      ...{ kind, experience: made.eid, isKicked: false, skip: 0 },
-    },
+    { kind, experience: made.eid, isKicked: false, skip: 0 },
   )
   assert.ok(entry)
   const id = await begin(made, { filter: { status: 'pending' } }, { status: 'invalid', reason: 'No receipt' })

@@ -63,7 +63,10 @@ export async function decideManyLater(
   requireSeen(seen, { count: { now: total, why: () => why('entries_chosen_meanwhile', { count: total }) } })
   const reportId = newId()
   const job: BulkJob = {
-    ...{ clientId: scope.client.id, reportId, experience, asked },
+    clientId: scope.client.id,
+    reportId,
+    experience,
+    asked,
     startedAt: scope.at.toISOString(),
     by: { actor: scope.actor, requestId: scope.requestId },
   }
@@ -138,8 +141,11 @@ async function decidePage(db: Db, now: () => Scope, job: Running): Promise<boole
   const report = await lockOpenReport(db, now(), reportId)
   if (!report) return false
   const entries = await listNext(db, now(), {
-    ...{ experienceId: experience.id, selection: asked, startedAt: new Date(job.startedAt) },
-    ...{ after: report.after, limit: pageRows },
+    experienceId: experience.id,
+    selection: asked,
+    startedAt: new Date(job.startedAt),
+    after: report.after,
+    limit: pageRows,
   })
   if (entries.length === 0) {
     await finish(db, now(), job)
@@ -200,7 +206,9 @@ async function decideOrSkip(
   await letGo(tx, scope, entry.id)
   await judge(tx, scope, {
     entry: { ...locked, experience_id: experienceId },
-    ...{ status, reasons: reason ? [reason] : [], dependants: job.dependants },
+    status,
+    reasons: reason ? [reason] : [],
+    dependants: job.dependants,
   })
   return undefined
 }
@@ -231,7 +239,9 @@ async function finish(db: Db, scope: Scope, job: Running): Promise<void> {
     // Those that the filter found at the beginning and no more: somebody decided them meanwhile.
     const gone = Math.max(0, (total ?? 0) - done - skipped)
     const result = {
-      ...{ done, skipped: skipped + gone, experience: job.experience.id },
+      done,
+      skipped: skipped + gone,
+      experience: job.experience.id,
       because: gone > 0 ? { ...because, changed: (because.changed ?? 0) + gone } : because,
     }
     const ended = { id: job.reportId, progress: done + skipped + gone, result, fileId: null }
@@ -245,7 +255,8 @@ async function finish(db: Db, scope: Scope, job: Running): Promise<void> {
 
 /** What is long is told by its number. */
 const chosenOf = ({ entry_ids, filter, status, reason }: BulkAsked) => ({
-  ...{ status, reason },
+  status,
+  reason,
   ...(filter ? { filter } : { entry_ids }),
 })
 

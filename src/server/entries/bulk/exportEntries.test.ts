@@ -46,7 +46,10 @@ test('what the filter finds comes as a file, formulas are neutralised, and one f
   const selection = { filter: { status: 'pending' as const } }
   const reportId = await exportLater(world.db, scope, { kind, experience: made.eid, selection })
   const job = {
-    ...{ clientId: world.client.id, reportId, selection, startedAt: scope.at.toISOString() },
+    clientId: world.client.id,
+    reportId,
+    selection,
+    startedAt: scope.at.toISOString(),
     experience: { id: made.id, eid: made.eid, kind },
     by: { actor: scope.actor, requestId: 'test' },
   }

@@ -47,7 +47,10 @@ export async function exportLater(
   const total = await countSelected(db, scope, { experienceId: id, selection })
   const reportId = newId()
   const job: ExportJob = {
-    ...{ clientId: scope.client.id, reportId, experience: { id, eid, kind }, selection },
+    clientId: scope.client.id,
+    reportId,
+    experience: { id, eid, kind },
+    selection,
     startedAt: scope.at.toISOString(),
     by: { actor: scope.actor, requestId: scope.requestId },
   }
@@ -92,7 +95,8 @@ async function writeEntries(context: JobContext, scope: Scope, job: ExportJob): 
   const keys = await listDataKeys(db, scope, frozen)
   const counted = { rows: 0 }
   await exportToFile(context, now, {
-    ...{ reportId, counted },
+    reportId,
+    counted,
     name: fileName({ ...scope, at: frozen.startedAt }, experience.eid),
     header: [...ownColumns, ...times, ...personColumns, ...keys.map((key) => `data.${key}`)],
     lines: linesOf(db, now, { frozen, keys, counted, reportId }),

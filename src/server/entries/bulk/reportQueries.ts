@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { SkippedBecause } from '#contract/entries/skippedBecause.ts'
 import { openJobStates } from '#contract/operations/jobStates.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { Reached } from './selection.ts'
 

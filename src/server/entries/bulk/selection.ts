@@ -2,9 +2,9 @@
  * Which entries a job goes over: chosen ones, or all that the filters find. Frozen to those that were there when it was
  * begun, and walked in the order in which they came in, along the index of each status.
  */
-import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { conditionOf, type EntryFilter, ofFew, statusesOf } from '../list/entryFilter.ts'
@@ -65,7 +65,7 @@ export function listNext(
 export function nextOf(
   scope: Scope,
   { experienceId, selection, startedAt, after, limit }: Frozen & { after: Reached | null; limit: number },
-): RawBuilder<unknown> {
+): Sql {
   const clientId = scope.client.id
   const isNext = sql`e.created_at <= ${startedAt}::timestamptz
     ${after === null ? sql`` : sql`and (e.created_at, e.id) > (${after.at}::timestamptz, ${after.id}::uuid)`}`

@@ -19,7 +19,10 @@ export async function tellEnded(
   const [report] = reports
   if (!report?.user_id) return
   await notify(tx, scope, {
-    ...{ kind: 'work_ended', objectId: report.id, objectName: report.title, isFailure },
+    kind: 'work_ended',
+    objectId: report.id,
+    objectName: report.title,
+    isFailure,
     target: { page: 'entries', kind, eid },
     userIds: [report.user_id],
   })

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { insertRow, updateRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 type Upload = Row<
@@ -29,12 +30,8 @@ const uploadColumns = sql`id, experience_id, field, bytes, received, pieces, fil
 export type NewUpload = Pick<Upload, 'id' | 'experience_id' | 'field' | 'bytes'> & { secret_hash: string }
 
 export async function insertUpload(tx: Db, scope: Scope, upload: NewUpload): Promise<void> {
-  await tx.run(
-    scope,
-    sql`insert into entry_upload (client_id, id, experience_id, field, secret_hash, bytes, created_at)
-      values (${scope.client.id}, ${upload.id}::uuid, ${upload.experience_id}::uuid, ${upload.field},
-        ${upload.secret_hash}, ${upload.bytes}, ${scope.at})`,
-  )
+  const made = { client_id: scope.client.id, ...upload, created_at: scope.at }
+  await tx.run(scope, insertRow('entry_upload', made))
 }
 
 type Named = { readonly experienceId: string; readonly secretHash: string }
@@ -77,15 +74,9 @@ export async function writeFacts(
   scope: Scope,
   { id, ...facts }: UploadFacts & { id: string },
 ): Promise<boolean> {
-  const written = await tx.run(
-    scope,
-    sql`update entry_upload set pieces = '{}', received = bytes, file_id = ${facts.file_id}::uuid,
-          preview_id = ${facts.preview_id}::uuid, content_type = ${facts.content_type}, width = ${facts.width},
-          height = ${facts.height}, md5 = ${facts.md5}, sha256 = ${facts.sha256},
-          perceptual_hash = ${facts.perceptual_hash}
-        where client_id = ${scope.client.id} and id = ${id}::uuid and file_id is null`,
-  )
-  return written === 1
+  const key = { client_id: scope.client.id, id }
+  const whole = updateRow('entry_upload', key, { ...facts, pieces: [], received: sql`bytes` })
+  return (await tx.run(scope, sql`${whole} and file_id is null`)) === 1
 }
 
 export function deleteUpload(tx: Db, scope: Scope, id: string): Promise<Upload | undefined> {

@@ -7,7 +7,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { maxReceiptPixels } from '#contract/experiences/uploads.ts'
+import { maxReceiptPixels } from '#contract/words/receipts.ts'
 import type { FileStore } from '#server/adapters/storage/port.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Upload } from '#server/platform/http/call.ts'
@@ -134,8 +134,15 @@ async function keepFiles(db: Db, scope: Scope, { id, path, files, previewPath, f
     const isFirst = await db.transaction(scope, async (tx) => {
       const [fileId, previewId] = [newId(), preview ? newId() : null]
       const isWritten = await queries.writeFacts(tx, scope, {
-        ...{ id, file_id: fileId, preview_id: previewId, content_type: contentType, width, height, md5 },
-        ...{ sha256: stored.sha256, perceptual_hash: perceptualHash },
+        id,
+        file_id: fileId,
+        preview_id: previewId,
+        content_type: contentType,
+        width,
+        height,
+        md5,
+        sha256: stored.sha256,
+        perceptual_hash: perceptualHash,
       })
       if (!isWritten) return false
       await recordStoredFile(tx, scope, { ...stored, id: fileId, name: 'receipt', contentType })

@@ -2,11 +2,11 @@
  * What narrows the list of entries, for its pages, its counts and the jobs over all that it finds. Two ways lead to them:
  * along the index of the experience, status by status, or from few people or awards to their entries.
  */
-import { type RawBuilder, sql } from 'kysely'
 import type { EntryMark } from '#contract/entries/entryMarks.ts'
 import type { entrySources } from '#contract/entries/entrySources.ts'
 import { type EntryStatus, entryStatuses } from '#contract/entries/entryStates.ts'
 import { normaliseEmail, normalisePhone, participantPatterns } from '#server/participants/participants.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { startOfDay } from '#server/platform/time.ts'
@@ -29,7 +29,7 @@ export function statusesOf({ status, mark }: EntryFilter): EntryStatus[] {
 }
 
 /** What entry `e` has to fulfil besides its status and its experience. */
-export function conditionOf(scope: Scope, { experienceId, filter }: OfExperience): RawBuilder<boolean> {
+export function conditionOf(scope: Scope, { experienceId, filter }: OfExperience): Sql<boolean> {
   const { timeZone } = scope.client
   const { source, reason, from, until, mark, search } = filter
   const conditions = [
@@ -40,17 +40,17 @@ export function conditionOf(scope: Scope, { experienceId, filter }: OfExperience
     mark === 'late' && sql`e.created_at < ${lateBefore(scope, sql`${experienceId}::uuid`)}`,
     mark === 'test' && sql`e.is_test`,
     search && matchOf(scope, search),
-  ].filter((one): one is RawBuilder<unknown> => Boolean(one))
+  ].filter((one): one is Sql => Boolean(one))
   return conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`true`
 }
 
 /** Entries that came in before it and still wait are late; null where the experience knows no such time. */
-export const lateBefore = ({ client, at }: Scope, experienceId: RawBuilder<unknown>) => sql`
+export const lateBefore = ({ client, at }: Scope, experienceId: Sql) => sql`
   (select ${at}::timestamptz - (x.settings ->> 'service_level_agreement_hours')::integer * interval '1 hour'
     from experience x where x.client_id = ${client.id} and x.id = ${experienceId})`
 
 /** `from … e` of what stands out by few people or awards; undefined where the index of the experience leads to it. */
-export function ofFew(scope: Scope, { experienceId, filter }: OfExperience): RawBuilder<unknown> | undefined {
+export function ofFew(scope: Scope, { experienceId, filter }: OfExperience): Sql | undefined {
   const clientId = scope.client.id
   const ofExperience = sql`e.client_id = ${clientId} and e.experience_id = ${experienceId}::uuid`
   if (filter.mark === 'winner')
@@ -64,7 +64,7 @@ export function ofFew(scope: Scope, { experienceId, filter }: OfExperience): Raw
 }
 
 /** An e-mail or phone finds by equality; other text finds a part of the person's name, or the entry's eid. */
-function matchOf(scope: Scope, search: string): RawBuilder<unknown> {
+function matchOf(scope: Scope, search: string): Sql {
   const clientId = scope.client.id
   const email = search.includes('@') ? normaliseEmail(search) : undefined
   const phone = search.replace(/\D/g, '').length >= 10 ? normalisePhone(search) : undefined

@@ -95,7 +95,10 @@ test('an entry is late once it has waited for longer than its experience allows'
   assert.equal(await names({ mark: 'late' }), 'Ann')
   assert.equal(await names({ mark: 'late', status: 'valid' }), '')
   const { rows } = await listEntries(world.db, world.scopeNow(), {
-    ...{ kind, experience: canoe.eid, page: 1, per_page: 25 },
+    kind,
+    experience: canoe.eid,
+    page: 1,
+    per_page: 25,
   })
   assert.deepEqual(
     rows.map(({ is_late, is_flagged, is_awarded }) => [is_late, is_flagged, is_awarded]),

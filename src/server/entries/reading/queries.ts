@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { ReadField, Reading } from '#contract/entries/readings.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 export type Unread = Row<'entry_image', 'id' | 'entry_id' | 'preview_id'> & { experience_id: string }

@@ -25,7 +25,8 @@ before(async () => {
   const rule = (field_name: string, field_rules: string) => ({ field_name, field_rules, type: 'Entry' })
   const made = await make(maple.as.client_admin, routes['sweepstakes.create'], {
     body: {
-      ...{ name: 'Receipts that are read', campaign_id: maple.campaign },
+      name: 'Receipts that are read',
+      campaign_id: maple.campaign,
       prize_pools: [{ id: maple.pool }],
       form_rules: [rule('email', 'required|email'), rule('receipt', 'required|file')],
       started_at: '2020-01-01T00:00:00Z',

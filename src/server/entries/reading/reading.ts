@@ -105,8 +105,11 @@ export async function listReadings(
   const keys = [...new Set(rows.flatMap(({ receipt_key }) => receipt_key ?? []))]
   const twins = keys.length > 0 ? await queries.findTwins(db, scope, { entryId, keys }) : []
   return rows.map(({ receipt_key, ...row }) => ({
-    ...{ image_id: row.image_id, suggested_credits: row.suggested_credits },
-    ...{ state: row.state ?? 'waiting', turn: row.turn ?? 0, fields: row.fields ?? [] },
+    image_id: row.image_id,
+    suggested_credits: row.suggested_credits,
+    state: row.state ?? 'waiting',
+    turn: row.turn ?? 0,
+    fields: row.fields ?? [],
     same_as: twins
       .filter((twin) => twin.receipt_key === receipt_key)
       .slice(0, 5)

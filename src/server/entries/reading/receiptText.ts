@@ -39,9 +39,7 @@ const fieldOf = (
   field: ReceiptField,
   { confidence, boxOf }: PlacedLine,
   { value, from, to }: Found,
-): ReadField => ({
-  ...{ field, value, confidence: Math.round(confidence), box: boxOf(from, to) },
-})
+): ReadField => ({ field, value, confidence: Math.round(confidence), box: boxOf(from, to) })
 
 function first(lines: readonly PlacedLine[], field: ReceiptField, find: Find): ReadField | undefined {
   for (const line of lines) {

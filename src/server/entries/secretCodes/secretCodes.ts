@@ -59,7 +59,7 @@ export async function addCodes(
     const made = [...codes.keys()].map((code) => ({ code, id: newId() }))
     const added = new Set(await queries.insertSecretCodes(tx, scope, { experienceId, codes: made }))
     for (const [code, line] of codes) if (!added.has(code)) refused.push({ line, reason: 'code_there' })
-    if (added.size > 0) await note(tx, scope, { experienceId, action: 'secretCode.add', count: added.size })
+    if (added.size > 0) await note(tx, scope, { experienceId, action: 'secret_code.add', count: added.size })
     const data = await queries.countSecretCodes(tx, scope, { experienceId })
     return { data, added: added.size, refused: refused.sort((a, b) => a.line - b.line) }
   })
@@ -99,7 +99,7 @@ export async function makeCodes(
       const codes = [...made].map((code) => ({ code, id: newId() }))
       missing -= (await queries.insertSecretCodes(tx, scope, { experienceId, codes })).length
     }
-    await note(tx, scope, { experienceId, action: 'secretCode.make', count: count - missing })
+    await note(tx, scope, { experienceId, action: 'secret_code.make', count: count - missing })
     return queries.countSecretCodes(tx, scope, { experienceId })
   })
 }
@@ -117,7 +117,7 @@ export async function saveCodes(db: Db, scope: Scope, named: InExperience): Prom
   const { id: experienceId, eid } = await refOf(db, scope, named)
   await db.transaction(scope, async (tx) => {
     const { left } = await queries.countSecretCodes(tx, scope, { experienceId })
-    await note(tx, scope, { experienceId, action: 'secretCode.take', count: left })
+    await note(tx, scope, { experienceId, action: 'secret_code.take', count: left })
   })
   return {
     name: `codes ${eid}.csv`,
@@ -139,7 +139,7 @@ async function* codesLeft(db: Db, scope: Scope, experienceId: string) {
 
 type Noted = {
   experienceId: string
-  action: 'secretCode.add' | 'secretCode.make' | 'secretCode.take'
+  action: 'secret_code.add' | 'secret_code.make' | 'secret_code.take'
   count: number
 }
 

@@ -84,7 +84,12 @@ async function makeDecision(
   const id = newId()
   const effectiveAt = new Date(scope.at.getTime() + (canBeUndone ? undoSeconds * 1000 : 0))
   await queries.insertDecision(tx, scope, {
-    ...{ id, entry_id: entry.id, experience_id: experienceId, before: entry.status, status, reasons },
+    id,
+    entry_id: entry.id,
+    experience_id: experienceId,
+    before: entry.status,
+    status,
+    reasons,
     state: canBeUndone ? 'waiting' : 'done',
     seconds: await queries.findSeconds(tx, scope, { experienceId, entryId: entry.id }),
     effective_at: effectiveAt,

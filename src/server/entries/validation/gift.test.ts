@@ -37,7 +37,10 @@ async function gift(
   for (const { total, threshold = null, types = [], isTesting = false } of totals) {
     number += 1
     const pool = await createPrizePool(world.db, world.scopeNow(), {
-      ...{ name: `Mug ${number}`, total, award_credit_threshold: threshold, is_testing: isTesting },
+      name: `Mug ${number}`,
+      total,
+      award_credit_threshold: threshold,
+      is_testing: isTesting,
     })
     const made = []
     for (const name of types)
@@ -47,8 +50,12 @@ async function gift(
   const made: Gift = await createExperience(world.db, world.scopeNow(), {
     kind: 'gift-with-purchase',
     form: giftWithPurchase.form.parse({
-      ...{ name: 'A mug', title: 'A mug', campaign_id: world.campaignId, shortcode_id: world.shortcode.id },
-      ...{ requires_validation: true, award_credit_threshold: 1 },
+      name: 'A mug',
+      title: 'A mug',
+      campaign_id: world.campaignId,
+      shortcode_id: world.shortcode.id,
+      requires_validation: true,
+      award_credit_threshold: 1,
       ...form,
       prize_pools: pools.map(({ id }) => ({ id })),
     }),
@@ -79,14 +86,20 @@ async function entries(
 }
 
 type Wish = Partial<Parameters<typeof decideEntry>[2]> & { status?: Decision }
+const inGift = (made: Gift) => ({ kind: 'gift-with-purchase' as const, experience: made.eid })
 const decide = (made: Gift, entry: string | undefined, wish: Wish = {}) =>
   decideEntry(world.db, val, {
-    ...{ kind: 'gift-with-purchase', experience: made.eid, entry: entry ?? '', dependants },
-    ...{ status: 'valid', reasons: [], canBeUndone: false },
+    ...inGift(made),
+    entry: entry ?? '',
+    dependants,
+    status: 'valid',
+    reasons: [],
+    canBeUndone: false,
     ...wish,
   })
 const line = (prize_pool_id: string, credits = 1, prize_type_id?: string) => ({
-  ...{ credits, prize_pool_id },
+  credits,
+  prize_pool_id,
   ...(prize_type_id && { prize_type_id }),
 })
 const refusal = async (work: Promise<unknown>) => {
@@ -141,9 +154,7 @@ test('a valid one needs credit lines, each for a pool of the experience and one 
     creditArray: [line(pool, 2), line(typed?.id ?? '', 1, typed?.typeIds[1])],
     ...partial,
   })
-  const shown = await takeEntry(world.db, val, {
-    ...{ kind: 'gift-with-purchase', experience: made.eid, isKicked: false, skip: 0, entry },
-  })
+  const shown = await takeEntry(world.db, val, { ...inGift(made), isKicked: false, skip: 0, entry })
   assert.deepEqual([shown.entry?.credits, shown.entry?.person_credits], [3, 3])
   assert.deepEqual(
     shown.entry?.awarded_prizes.map(({ prize_type }) => prize_type),
@@ -155,7 +166,8 @@ test('what is no number of credits is refused by the contract, in the words of t
   const { decideEntry: route } = await import('#contract/entries/validationCalls.ts')
   const bodyWith = (credits: unknown) =>
     route.body.safeParse({
-      ...{ experienceParticipantId: '0197a000-0000-7000-8000-00000000dead', status: 'valid' },
+      experienceParticipantId: '0197a000-0000-7000-8000-00000000dead',
+      status: 'valid',
       creditArray: [{ credits, prize_pool_id: '0197a000-0000-7000-8000-00000000dead' }],
     })
   for (const credits of [0, -1, 1.5, 1e9, '2', null])
@@ -226,7 +238,8 @@ test('twenty receipts of one person at once give as many prizes as the credits, 
 
 test('who has had all prizes is rejected for the reason of that, and who decided is told', async () => {
   const reason = {
-    ...{ name: 'Enough', is_rejected_due_to_prize_limit_rejection_reason: true },
+    name: 'Enough',
+    is_rejected_due_to_prize_limit_rejection_reason: true,
     language_rejection_reason: [{ text: 'Vous avez déjà votre prix', language_slug: 'fr' as const }],
   }
   const phone = '+14165553300'
@@ -260,15 +273,7 @@ test('no more entries of a person are valid than count, whichever way they becom
   assert.equal(await refusal(decide(made, third, wish)), 'enough_valid_entries')
   assert.equal(
     await refusal(
-      setEntryStatus(world.db, val, {
-        ...{
-          kind: 'gift-with-purchase',
-          experience: made.eid,
-          entry: third ?? '',
-          status: 'valid',
-          dependants,
-        },
-      }),
+      setEntryStatus(world.db, val, { ...inGift(made), entry: third ?? '', status: 'valid', dependants }),
     ),
     'status: Credits and prize information must be added',
   )

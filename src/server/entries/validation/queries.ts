@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Decision } from '#contract/entries/entryStates.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { insertRow, updateRow } from '#server/platform/db/plainRows.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import type { Details } from './credits.ts'
 
@@ -57,7 +58,7 @@ export async function handOut(tx: Db, scope: UserScope, wanted: Wanted): Promise
 }
 
 /** Nobody decided entry `e` a moment ago. */
-const isUndecided = ({ client }: Scope): RawBuilder<boolean> => sql<boolean>`
+const isUndecided = ({ client }: Scope): Sql<boolean> => sql<boolean>`
   not exists (select 1 from entry_decision d
     where d.client_id = ${client.id} and d.entry_id = e.id and d.state = 'waiting')`
 
@@ -105,7 +106,7 @@ export function countQueue(
   scope: Scope,
   experienceId: string,
 ): Promise<{ waiting: number; kicked: number }> {
-  const ofStatus = (status: string, more: RawBuilder<unknown>) => sql`
+  const ofStatus = (status: string, more: Sql) => sql`
     (select count(*) from (select 1 from entry e where e.client_id = ${scope.client.id}
       and e.experience_id = ${experienceId}::uuid and e.status = ${status} and ${more} limit ${countCap}) n)`
   return db.one(
@@ -182,14 +183,9 @@ export async function findSeconds(
 /** One entry waits for the effect of one decision at most, which an index holds. */
 export async function insertDecision(tx: Db, scope: UserScope, made: NewDecision): Promise<void> {
   const { client, actor, at } = scope
-  await tx.run(
-    scope,
-    sql`insert into entry_decision (client_id, id, entry_id, experience_id, user_id, user_name, before, status, reasons,
-          state, seconds, made_at, effective_at, details)
-        values (${client.id}, ${made.id}::uuid, ${made.entry_id}::uuid, ${made.experience_id}::uuid, ${actor.id}::uuid,
-          ${actor.name}, ${made.before}, ${made.status}, ${made.reasons}::text[], ${made.state}, ${made.seconds}, ${at},
-          ${made.effective_at}, ${made.details && JSON.stringify(made.details)}::jsonb)`,
-  )
+  const by = { client_id: client.id, user_id: actor.id, user_name: actor.name, made_at: at }
+  const details = made.details && JSON.stringify(made.details)
+  await tx.run(scope, insertRow('entry_decision', { ...by, ...made, details }))
 }
 
 const decisionColumns = sql`
@@ -220,10 +216,7 @@ export async function endDecision(
   scope: Scope,
   { id, state }: { id: string; state: Exclude<DecisionRow['state'], 'waiting'> },
 ): Promise<void> {
-  await tx.run(
-    scope,
-    sql`update entry_decision set state = ${state} where client_id = ${scope.client.id} and id = ${id}::uuid`,
-  )
+  await tx.run(scope, updateRow('entry_decision', { client_id: scope.client.id, id }, { state }))
 }
 
 export type Pace = { decided: number; last_hour: number; median_seconds: number | null }

@@ -61,8 +61,14 @@ type Wish = {
 }
 const decide = (scope: UserScope, { eid }: { eid: string }, { entry, ...wish }: Wish & { entry: string }) =>
   decideEntry(world.db, scope, {
-    ...{ kind: 'sweepstakes', experience: eid, entry, dependants },
-    ...{ status: 'valid', reasons: [], canBeUndone: false, ...wish },
+    kind: 'sweepstakes',
+    experience: eid,
+    entry,
+    dependants,
+    status: 'valid',
+    reasons: [],
+    canBeUndone: false,
+    ...wish,
   })
 
 const statusOf = async (id: string) => {
@@ -141,7 +147,9 @@ test('a decision answers the next one; a kicked entry stays out and has its own 
   const made = await waiting(3)
   const first = idOf(await take(person(0), made))
   const { nextEntry, decision } = await decide(person(0), made, {
-    ...{ entry: first, status: 'kicked', reasons: ['A cheat'] },
+    entry: first,
+    status: 'kicked',
+    reasons: ['A cheat'],
   })
   assert.equal(decision.undo_until, null)
   assert.equal(nextEntry?.participant_name, 'Pat 2')
@@ -207,14 +215,12 @@ test('what another way made of the entry meanwhile stands', async () => {
   const id = idOf(await take(person(0), made))
   const { decision } = await decide(person(0), made, { entry: id, canBeUndone: true })
   await setEntryStatus(world.db, person(1), {
-    ...{
-      kind: 'sweepstakes',
-      experience: made.eid,
-      entry: id,
-      status: 'invalid',
-      reason: 'Late',
-      dependants,
-    },
+    kind: 'sweepstakes',
+    experience: made.eid,
+    entry: id,
+    status: 'invalid',
+    reason: 'Late',
+    dependants,
   })
   await applyDecision(world.db, systemScope(world.client, 'Validation', later(10, may)), {
     decisionId: decision.id,

@@ -8,39 +8,22 @@ import type { Scope } from '#server/platform/scope.ts'
 import { listPages, savePages, type WrittenPage } from '../pages/pages.ts'
 import { findIntakeExperience } from '../queries.ts'
 import { writeSettings } from '../writeQueries.ts'
-import { writtenTexts } from '../writtenTexts.ts'
 import * as queries from './queries.ts'
 
 export type { TiedPool } from './queries.ts'
 
-type Form = ContestForm & {
-  readonly shortcode_id?: string | null | undefined
-  readonly texts: Readonly<Record<string, string | null | undefined>>
-}
+type Form = ContestForm & { readonly shortcode_id?: string | null | undefined }
 
-/** The settings that all contests have; every id in the form is looked up within the client. */
-export async function contestSettingsOf(
-  tx: Db,
-  scope: Scope,
-  form: Form,
-): Promise<Omit<ContestSettings, keyof PrivateList>> {
+/** The settings of all contests that are no field of their own; every id in the form is looked up within the client. */
+export async function readContest(tx: Db, scope: Scope, form: Form): Promise<Partial<ContestSettings>> {
   const { shortcode_id = null, prize_pools } = form
   if (shortcode_id) await getClientShortcode(tx, scope, shortcode_id)
   const poolIds = prize_pools.map(({ id }) => id)
   if ((await queries.countPools(tx, scope, poolIds)) < poolIds.length) refuse('not_found')
-  const { has_language_gate, has_login, has_optin, has_per_household_check } = form
-  const { has_separate_optin_message, has_sharing, is_secret_code_experience } = form
-  const { is_visible_on_campaign_dashboard, awarded_prize_limit } = form
   const { tokens, form_rules, uploaded_image_questions } = form
-  return {
-    ...{ shortcode_id, texts: writtenTexts(form.texts), tokens, form_rules, uploaded_image_questions },
-    ...{ has_language_gate, has_login, has_optin, has_per_household_check, has_separate_optin_message },
-    ...{ has_sharing, is_secret_code_experience },
-    ...{ is_visible_on_campaign_dashboard, awarded_prize_limit },
-  }
+  return { shortcode_id, tokens, form_rules, uploaded_image_questions }
 }
 
-type PrivateList = Pick<ContestSettings, 'private_list' | 'private_list_id'>
 type Parts = Pick<ContestForm, 'pages' | 'prize_pools' | 'private_list' | 'visibility'>
 
 export async function writeContestParts(

@@ -1,28 +1,31 @@
 import type { DetailOf, FormOf, Kind, Kinds, SettingsOf } from '#contract/experiences/kinds.ts'
 import type { FoundPoint } from '#contract/experiences/publishing.ts'
-import type { ExperienceDetail } from '#contract/experiences/record.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { ExperienceRecord } from '../queries.ts'
 
 /** What the detail of a kind shows besides what all kinds have. */
-export type OwnDetail<K extends Kind> = Omit<DetailOf<K>, keyof ExperienceDetail | 'kind'>
+export type OwnDetail<K extends Kind> = Omit<DetailOf<K>, keyof ExperienceRecord | 'public_url'>
 
 export type Target = { readonly url: string; readonly append_tracking_information: boolean }
 
 /**
  * What a kind does in the server. Only what differs is here: the record, its times, its lock, its audit and its
- * deletion are the same for all kinds, and a hook that a kind leaves out does nothing.
+ * deletion are the same for all kinds, and a hook that a kind leaves out does nothing. A kind's own fields are stored
+ * as its form has them, and answered as they are stored.
  */
 export type ServerKind<K extends Kind> = {
-  /** What the form sets of the settings; every id in it is looked up within the client. What it leaves out stays. */
-  settingsOf(tx: Db, scope: Scope, form: FormOf<K>): Promise<Partial<SettingsOf<K>>>
+  /** What the settings hold besides, or in another way; every id is looked up within the client. */
+  readForm?(tx: Db, scope: Scope, form: FormOf<K>): Promise<Partial<SettingsOf<K>>>
   /** What the form writes beside the record. */
   writeParts?(tx: Db, scope: Scope, saved: { id: string; form: FormOf<K> }): Promise<void>
-  findOwnDetail(db: Db, scope: Scope, of: { id: string; settings: SettingsOf<K> }): Promise<OwnDetail<K>>
-  /** Whether it has to have an end before it can be published. */
-  readonly mustEnd: boolean
+  /** What the detail shows that is not in the settings, or not as it stands there. */
+  findParts?(
+    db: Db,
+    scope: Scope,
+    of: { id: string; settings: SettingsOf<K> },
+  ): Promise<Partial<OwnDetail<K>>>
   /** What else its check list looks at, in the contract's order. */
   checkPoints?(db: Db, scope: Scope, detail: ExperienceRecord & OwnDetail<K>): Promise<FoundPoint[]>
   /** Where its public address leads; left out by a kind with pages of our own. */

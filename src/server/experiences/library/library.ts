@@ -68,8 +68,18 @@ export async function uploadToLibrary<T>(
       const { bytes, sha256 } = stored
       const { kind, contentType: content_type, width, height } = read
       const item = await queries.insertItem(tx, scope, {
-        ...{ id, kind, name, alt: words.alt ?? null, alt_fr: words.alt_fr ?? null, file_id: fileId },
-        ...{ hash: sha256.slice(0, libraryHashLength), sha256, content_type, bytes, width, height },
+        id,
+        kind,
+        name,
+        alt: words.alt ?? null,
+        alt_fr: words.alt_fr ?? null,
+        file_id: fileId,
+        hash: sha256.slice(0, libraryHashLength),
+        sha256,
+        content_type,
+        bytes,
+        width,
+        height,
       })
       const isNew = item.id === id
       use(isNew)

@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Kind } from '#contract/experiences/kinds.ts'
 import type { LibraryKind } from '#contract/experiences/library.ts'
 import type { libraryForm } from '#contract/experiences/libraryCalls.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -42,7 +42,7 @@ export async function findLibraryPage(db: Db, scope: Scope, asked: LibraryAsked)
   })
 }
 
-function filterOf(scope: Scope, { search, kind }: LibraryAsked): RawBuilder<unknown> {
+function filterOf(scope: Scope, { search, kind }: LibraryAsked): Sql {
   const isNamed = search ? sql`and search like ${searchPattern(search)}` : sql``
   const isOfKind = kind ? sql`and kind = ${kind}` : sql``
   return sql`client_id = ${scope.client.id} ${isNamed} ${isOfKind}`

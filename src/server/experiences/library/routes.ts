@@ -18,7 +18,8 @@ export const libraryHandlers: Handlers<typeof libraryRoutes> = {
   }),
   uploadToLibrary: async ({ scope, body, upload, once, outside }) =>
     library.uploadToLibrary(scope, { ...body, upload, once, files: outside.files }, ({ data, is_new }) => ({
-      ...{ data: told(outside, data), is_new },
+      data: told(outside, data),
+      is_new,
     })),
   updateLibraryItem: async ({ db, scope, params, body, outside }) => ({
     data: told(outside, await library.updateLibraryItem(db, scope, { id: params.id, sent: body })),

@@ -88,7 +88,9 @@ test('one that somebody entered stays published, and one with a draw that is not
 
 test('a move leaves out what another person edits, and what is there already does not change', async () => {
   const to = await createCampaign(world.db, world.scopeNow(), {
-    ...{ name: 'Autumn', started_at: null, ended_at: null },
+    name: 'Autumn',
+    started_at: null,
+    ended_at: null,
   })
   const [free, edited] = [
     await world.addContest({ name: 'Free' }),
@@ -115,7 +117,9 @@ test('a move leaves out what another person edits, and what is there already doe
 
 test('who edits it while I move it is told that it is stale, and nothing is lost', async () => {
   const to = await createCampaign(world.db, world.scopeNow(), {
-    ...{ name: 'Winter', started_at: null, ended_at: null },
+    name: 'Winter',
+    started_at: null,
+    ended_at: null,
   })
   const mine = await world.addContest({ name: 'Mine' })
   await acquireLock(world.db, world.scopeNow(), { modelType: 'experience', modelId: mine.id })

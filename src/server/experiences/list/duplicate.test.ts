@@ -36,7 +36,9 @@ test('a copy is a draft with all parts, but without keyword, domains and entries
   const { is_draft: _draft, ...whole } = readyDraft(poolId)
   const source = await world.addContest({
     ...whole,
-    ...{ keyword: 'COPYME', domain: 'canoe.example', domain_fr: 'canot.example' },
+    keyword: 'COPYME',
+    domain: 'canoe.example',
+    domain_fr: 'canot.example',
     tokens: [{ name: 'Prize', key: 'prize', content: 'canoe' }],
     texts: { link: 'Here:', link_fr: 'Voici :' },
     started_at: '2026-05-01T00:00:00',

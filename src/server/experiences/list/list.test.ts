@@ -25,7 +25,9 @@ async function list(asked: Partial<ExperiencesAsked>, scope = world.scopeNow()) 
 /** Three that differ in everything, and two that are alike. */
 async function fill() {
   const campaign = await createCampaign(world.db, world.scopeNow(), {
-    ...{ name: 'Élan', started_at: null, ended_at: null },
+    name: 'Élan',
+    started_at: null,
+    ended_at: null,
   })
   const rosa = await world.scope(
     world.client,
@@ -38,13 +40,18 @@ async function fill() {
   })
   world.setTime(new Date('2026-05-04T14:00:00Z'))
   const ecru = await world.addContest({
-    ...{ name: 'Écru', campaign_id: campaign.id, is_draft: true },
-    ...{ started_at: '2026-06-01T00:00:00Z', ended_at: '2026-07-01T00:00:00Z' },
+    name: 'Écru',
+    campaign_id: campaign.id,
+    is_draft: true,
+    started_at: '2026-06-01T00:00:00Z',
+    ended_at: '2026-07-01T00:00:00Z',
   })
   world.setTime(new Date('2026-05-04T15:00:00Z'))
   const zest = await world.addContest({
-    ...{ name: 'zest', keyword: 'ZEST' },
-    ...{ started_at: '2026-04-01T00:00:00Z', ended_at: '2026-04-02T00:00:00Z' },
+    name: 'zest',
+    keyword: 'ZEST',
+    started_at: '2026-04-01T00:00:00Z',
+    ended_at: '2026-04-02T00:00:00Z',
   })
   world.setTime(new Date('2026-05-04T16:00:00Z'))
   await world.rows('update experience set created_by = $2 where id = $1', [ecru.id, rosa.actor.id])

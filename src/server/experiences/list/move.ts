@@ -27,7 +27,9 @@ export async function moveExperience(
     if (before.campaign_id === to.id) return
     await writeCampaignOf(tx, scope, { id, campaignId: to.id })
     await audit(tx, scope, {
-      ...{ action: 'experience.update', entity: 'experience', entityId: id },
+      action: 'experience.update',
+      entity: 'experience',
+      entityId: id,
       before: {
         campaign_id: before.campaign_id,
         campaign_name: before.campaign_name,

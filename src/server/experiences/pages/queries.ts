@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { PageVariant } from '#contract/experiences/pageNames.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 /** Those that are written, by the table's key. */

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { mostRevisions } from '#contract/experiences/revisions.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 export type PageText = { readonly name: string; readonly language: 'en' | 'fr'; readonly html: string }

@@ -101,7 +101,9 @@ test('revisions are read within the client and its kind, and of no deleted exper
   assert.equal((await of('sweepstakes')).data.length, 1)
   await assert.rejects(of('gift-with-purchase'))
   await deleteExperience(world.db, world.scopeNow(), {
-    ...{ kind: 'sweepstakes', idOrEid: made.eid, dependants: [] },
+    kind: 'sweepstakes',
+    idOrEid: made.eid,
+    dependants: [],
   })
   await assert.rejects(of('sweepstakes'))
   const query = routes['sweepstakes.pageRevisions'].query

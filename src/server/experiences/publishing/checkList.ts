@@ -1,4 +1,4 @@
-import type { Kind } from '#contract/experiences/kinds.ts'
+import { kinds as contracts, type Kind } from '#contract/experiences/kinds.ts'
 import type { CheckList } from '#contract/experiences/publishing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -24,11 +24,14 @@ export async function checkListOf<K extends Kind>(
   detail: Detail<K>,
 ): Promise<CheckList> {
   const { title, title_fr, ended_at, version } = detail
-  const ways = kinds[detail.kind as K]
+  const kind = detail.kind as K
   const found = [
     titlePoint(title, title_fr),
-    datesPoint({ endedAt: ended_at, endsAt: timeOfDay(scope, ended_at), at: scope.at }, ways.mustEnd),
-    ...((await ways.checkPoints?.(db, scope, detail)) ?? []),
+    datesPoint(
+      { endedAt: ended_at, endsAt: timeOfDay(scope, ended_at), at: scope.at },
+      contracts[kind].mustEnd,
+    ),
+    ...((await kinds[kind].checkPoints?.(db, scope, detail)) ?? []),
   ].map(await addGonePictures(db, scope, detail.id))
   const points = (await needsFrench(db, scope, detail)) ? found : found.map(withoutFrench)
   const isStopped = points.some(({ faults }) => faults.some(({ stops }) => stops))

@@ -9,10 +9,14 @@ const at = new Date('2026-06-01T12:00:00Z')
 const later = new Date('2026-06-02T12:00:00Z')
 const dates = { endedAt: later, endsAt: '23:59:59', at }
 const texts = {
-  ...{ Home: '<p>Hello</p>', 'Home FR': '<p>Allô</p>' },
-  ...{ Terms: '<p>Rules</p>', 'Terms FR': '<p>Règlement</p>' },
-  ...{ Privacy: '<p>Privacy</p>', 'Privacy FR': '<p>Vie privée</p>' },
-  ...{ Closed: '<p>Over</p>', 'Opening Soon': '<p>Soon</p>' },
+  Home: '<p>Hello</p>',
+  'Home FR': '<p>Allô</p>',
+  Terms: '<p>Rules</p>',
+  'Terms FR': '<p>Règlement</p>',
+  Privacy: '<p>Privacy</p>',
+  'Privacy FR': '<p>Vie privée</p>',
+  Closed: '<p>Over</p>',
+  'Opening Soon': '<p>Soon</p>',
 }
 const pagesWith = (others: Partial<typeof texts>) =>
   Object.entries({ ...texts, ...others }).map(([name, html]) => ({ name, html }))
@@ -36,8 +40,12 @@ const reason = {
   ],
 }
 const gift = {
-  ...{ award_credit_threshold: 1, use_credits_by_prize_pool: false, service_level_agreement_hours: 24 },
-  ...{ deliver_by: 'email' as const, shortcode_id: null, rejection_reason: [reason] },
+  award_credit_threshold: 1,
+  use_credits_by_prize_pool: false,
+  service_level_agreement_hours: 24,
+  deliver_by: 'email' as const,
+  shortcode_id: null,
+  rejection_reason: [reason],
   prize_pools: [pool],
 }
 const pointOfGift = (name: string, changes: Partial<Parameters<typeof giftPoints>[0]>) => {
@@ -47,10 +55,18 @@ const pointOfGift = (name: string, changes: Partial<Parameters<typeof giftPoints
 }
 
 const rule = (field_name: string, format: string, type = 'Entry') => ({
-  ...{ field_name, type, field_rules: `nullable|${format}`, label: null, label_fr: null },
+  field_name,
+  type,
+  field_rules: `nullable|${format}`,
+  label: null,
+  label_fr: null,
 })
 const entering = (form_rules: readonly ReturnType<typeof rule>[], visibility = 'public') => ({
-  ...{ form_rules, visibility, limit_type: 'participant', has_login: false, has_per_household_check: false },
+  form_rules,
+  visibility,
+  limit_type: 'participant',
+  has_login: false,
+  has_per_household_check: false,
 })
 const households = { ...entering([rule('email', 'email')]), has_per_household_check: true }
 const hasCodes = true
@@ -161,7 +177,8 @@ const cases: readonly { name: string; good: FoundPoint; bad: Record<string, Foun
   {
     name: 'entering',
     good: enteringPoint(entering([], 'private'), {
-      ...{ hasCodes, invited: { name: 'Friends', participants_count: 1 } },
+      hasCodes,
+      invited: { name: 'Friends', participants_count: 1 },
     }),
     bad: {
       'stops: form_unidentified': enteringPoint(entering([rule('city', 'text')]), { hasCodes }),
@@ -173,13 +190,15 @@ const cases: readonly { name: string; good: FoundPoint; bad: Record<string, Foun
       'warns: form_rules_without_effect': ruled(rule('city', 'text', 'Claim')),
       'warns: private_list_missing': enteringPoint(entering([], 'private'), { hasCodes }),
       'warns: private_list_empty': enteringPoint(entering([], 'private'), {
-        ...{ hasCodes, invited: { name: 'Friends', participants_count: 0 } },
+        hasCodes,
+        invited: { name: 'Friends', participants_count: 0 },
       }),
       'stops: codes_missing': enteringPoint(entering([]), { hasCodes: false }),
       'warns: household_unasked': enteringPoint(households, { hasCodes }),
       'warns: household_uncounted': enteringPoint(
         {
-          ...{ ...households, limit_type: 'unlimited' },
+          ...households,
+          limit_type: 'unlimited',
           form_rules: [rule('email', 'email'), rule('postal_code', 'postal_code')],
         },
         { hasCodes },

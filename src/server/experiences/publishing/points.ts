@@ -13,11 +13,15 @@ type Given<F extends PublishFault> = keyof ValuesOf<Texts[F]['text']> extends ne
 
 /** It cannot be published with this. */
 export const stops = <F extends PublishFault>(reason: F, ...[values]: Given<F>): Fault => ({
-  ...{ reason, values: values ?? {}, stops: true },
+  reason,
+  values: values ?? {},
+  stops: true,
 })
 /** Staff should know this. */
 export const warns = <F extends PublishFault>(reason: F, ...[values]: Given<F>): Fault => ({
-  ...{ reason, values: values ?? {}, stops: false },
+  reason,
+  values: values ?? {},
+  stops: false,
 })
 
 /** A point with what was found of it; `false` and `undefined` are nothing. */

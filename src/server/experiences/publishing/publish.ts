@@ -62,7 +62,8 @@ async function changeDraft<K extends Kind>(
   await writeDraft(tx, scope, { id, isDraft })
   await audit(tx, scope, {
     action: isDraft ? 'experience.unpublish' : 'experience.publish',
-    ...{ entity: 'experience', entityId: id },
+    entity: 'experience',
+    entityId: id,
     before: { is_draft: !isDraft, version },
     after: { is_draft: isDraft, version: version + 1 },
   })

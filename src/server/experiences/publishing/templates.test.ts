@@ -4,10 +4,7 @@ import { templateNames, templateOf } from '#contract/experiences/templates/templ
 import { readHtml } from './readHtml.ts'
 
 test('a template can be published as it is: no dead link, no unknown token', () => {
-  const client = {
-    ...{ eid: 'maple0000001', name: 'Maple' },
-    ...{ logo_hash: 'abc', logo_ground: 'light' as const },
-  }
+  const client = { eid: 'maple0000001', name: 'Maple', logo_hash: 'abc', logo_ground: 'light' as const }
   for (const isClaimed of [false, true])
     for (const name of templateNames.filter((one) => one !== 'CSS'))
       for (const language of ['en', 'fr'] as const) {

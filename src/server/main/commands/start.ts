@@ -5,7 +5,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { isLocalAddress } from '#contract/localAddress.ts'
 import { type Administrator, makeAdministrator } from '#server/main/administrator.ts'
 import type { Application } from '#server/main/application.ts'
@@ -16,6 +15,7 @@ import type { Config } from '#server/platform/config.ts'
 import { claimDataFolder } from '#server/platform/db/dataFolder.ts'
 import { keepEmbedded } from '#server/platform/db/keepEmbedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { installation } from '#server/platform/scope.ts'
 
 runUntilStopped(async (running) => {

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
+import { updateRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { type Audience, audienceRows, listStart } from './audience.ts'
 
@@ -37,20 +38,15 @@ export async function hasMoreRecipients(
 export async function markApproved(
   tx: Db,
   scope: Scope,
-  approval: { id: string; userId: string },
+  { id, userId }: { id: string; userId: string },
 ): Promise<void> {
-  await tx.run(
-    scope,
-    sql`update broadcast set approved_by = ${approval.userId}::uuid, approved_at = ${scope.at}, updated_at = ${scope.at}
-        where client_id = ${scope.client.id} and id = ${approval.id}::uuid and state = 'scheduled'`,
-  )
+  const key = { client_id: scope.client.id, id, state: 'scheduled' } as const
+  const approved = { approved_by: userId, approved_at: scope.at, updated_at: scope.at }
+  await tx.run(scope, updateRow('broadcast', key, approved))
 }
 
 /** Marks a broadcast whose time has come as waiting for a second person. */
 export async function markNeedsApproval(tx: Db, scope: Scope, id: string): Promise<void> {
-  await tx.run(
-    scope,
-    sql`update broadcast set needs_approval = true, updated_at = ${scope.at}
-        where client_id = ${scope.client.id} and id = ${id}::uuid and state = 'scheduled'`,
-  )
+  const key = { client_id: scope.client.id, id, state: 'scheduled' } as const
+  await tx.run(scope, updateRow('broadcast', key, { needs_approval: true, updated_at: scope.at }))
 }

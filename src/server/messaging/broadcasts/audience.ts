@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Channel } from '#contract/messaging/calls.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 
 /**
  * The list whose members are meant, and the subscription whose consent counts. Without one nobody has said yes or no
@@ -27,11 +27,7 @@ export const listStart: ListPosition = { participantId: '00000000-0000-0000-0000
  * keeps it from joining them another way. Left to choose it read a young table once for each row of the list, since
  * it took the list for one row; and a list of ten would be joined with a million.
  */
-export function audienceRows(
-  audience: Audience,
-  after: ListPosition,
-  bound?: number | ListPosition,
-): RawBuilder<unknown> {
+export function audienceRows(audience: Audience, after: ListPosition, bound?: number | ListPosition): Sql {
   const { clientId, listId } = audience
   const address = audience.channel === 'sms' ? sql`p.phone` : sql`p.email`
   const end =

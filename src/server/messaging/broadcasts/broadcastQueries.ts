@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
 import type { Broadcast, Channel } from '#contract/messaging/calls.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { updateRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -93,11 +94,9 @@ export async function writeScheduled(tx: Db, scope: Scope, change: ScheduledChan
 }
 
 export async function markCancelled(tx: Db, scope: Scope, id: string): Promise<void> {
-  await tx.run(
-    scope,
-    sql`update broadcast set state = 'cancelled', cancelled_at = ${scope.at}, updated_at = ${scope.at}
-        where client_id = ${scope.client.id} and id = ${id}::uuid and state = 'scheduled'`,
-  )
+  const key = { client_id: scope.client.id, id, state: 'scheduled' } as const
+  const cancelled = { state: 'cancelled', cancelled_at: scope.at, updated_at: scope.at } as const
+  await tx.run(scope, updateRow('broadcast', key, cancelled))
 }
 
 export type LockedBroadcast = BroadcastFields &

@@ -92,8 +92,13 @@ test('no broadcast is made to a list that is being cleared; one that starts mean
   })
   const { shortcode_id, campaign_id, participant_list_id, message } = formOf(sender)
   const flight = await checkFlight(world.db, staffOf(sender), {
-    ...{ shortcode_id, campaign_id, participant_list_id, message, send_now: true },
-    ...{ skip_optin_check: false, ignore_quiet_hours: false },
+    shortcode_id,
+    campaign_id,
+    participant_list_id,
+    message,
+    send_now: true,
+    skip_optin_check: false,
+    ignore_quiet_hours: false,
   })
   assert.equal(flight.list_rows, 0)
   const start = { broadcastId: made.id, sendAfter: made.send_after.toISOString() }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { found } from '#server/platform/errors.ts'
 import { offsetOf, type PageAsked, type Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'

@@ -145,8 +145,15 @@ function sentText(body: string, isFrench: boolean): string {
     messages_per_second: 1,
   } as const
   const message = {
-    ...{ id: newId(), attempt: 1, address: 'ana@maple.test', body, subject: 'News' },
-    ...{ readsFrench: isFrench, toName: '', inReplyTo: null, isBulk: true },
+    id: newId(),
+    attempt: 1,
+    address: 'ana@maple.test',
+    body,
+    subject: 'News',
+    readsFrench: isFrench,
+    toName: '',
+    inReplyTo: null,
+    isBulk: true,
   }
   const from = { name: 'Maple', postal_address: '1 Main St\nToronto' }
   return submitOf({ clientId: 1, lane, publicUrl: 'https://maple.test', linkKey: 'key', from }, message).text
@@ -221,8 +228,11 @@ test('an e-mail’s subject is looked at for them too', async () => {
     [ids],
   )
   const { lacking } = await check(sender, {
-    ...{ shortcode_id: null, mailbox_id: await addMailbox(sender), skip_optin_check: true },
-    ...{ subject: 'For {{name}}', message: 'Hello' },
+    shortcode_id: null,
+    mailbox_id: await addMailbox(sender),
+    skip_optin_check: true,
+    subject: 'For {{name}}',
+    message: 'Hello',
   })
   assert.deepEqual(lacking, [{ field: 'name', recipients: 2 }])
 })

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { createMemory } from '#server/platform/memory.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { Person } from '../messageText.ts'
@@ -44,7 +44,7 @@ export function countAudience(
 }
 
 /** As a message is written (`renderTemplate`): blanks are no value, and of a person's own data only what is plain text. */
-function lacks(field: string): RawBuilder<boolean> {
+function lacks(field: string): Sql<boolean> {
   if (field === 'name') return sql`(${lacks('first_name')} and ${lacks('last_name')})`
   if (!field.startsWith('data.')) return sql`coalesce(${sql.ref(field)}, '') !~ '\\S'`
   const value = sql`data -> ${field.slice('data.'.length)}::text`

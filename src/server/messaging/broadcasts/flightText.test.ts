@@ -97,13 +97,22 @@ test('blanks that a keyboard or a sheet puts in cost no part, and leave as plain
   assert.deepEqual(warnings, [])
   const lane = {
     kind: 'broadcast',
-    ...{ sender_id: newId(), address: '55555', name: null },
+    sender_id: newId(),
+    address: '55555',
+    name: null,
     gateway: 'simulator',
     messages_per_second: 1,
   } as const
   const leaving = {
-    ...{ id: newId(), attempt: 1, address: '+14165550100', body: message, subject: null, readsFrench: true },
-    ...{ toName: '', inReplyTo: null, isBulk: true },
+    id: newId(),
+    attempt: 1,
+    address: '+14165550100',
+    body: message,
+    subject: null,
+    readsFrench: true,
+    toName: '',
+    inReplyTo: null,
+    isBulk: true,
   }
   const envelope = {
     clientId: 1,

@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
 import type { Row, Rows } from '#db/rows.ts'
 import type { LoggedContext } from '#server/adapters/outside.ts'
 import { analyzeWritten } from '#server/platform/db/analysis.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { inParts, logCut } from '#server/platform/db/parts.ts'
+import { updateRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { countingAt, countMoves } from '../delivery/counts.ts'
+import { countingAt, writeMoves } from '../delivery/counts.ts'
 import { wakeDelivery } from '../queueMessage.ts'
 import { audienceRows, type ListPosition, listStart } from './audience.ts'
 import type { BroadcastFields } from './broadcastQueries.ts'
@@ -53,10 +54,8 @@ export async function freezeAudience(
 
 /** Staff see on the broadcast's page that the database takes long for it. */
 async function markSlowed(db: Db, scope: Scope, { broadcastId }: Freezing): Promise<void> {
-  await db.run(
-    scope,
-    sql`update broadcast set slowed_at = ${scope.at} where client_id = ${scope.client.id} and id = ${broadcastId}::uuid`,
-  )
+  const key = { client_id: scope.client.id, id: broadcastId }
+  await db.run(scope, updateRow('broadcast', key, { slowed_at: scope.at }))
   db.tell(scope, ['broadcast'], broadcastId)
 }
 
@@ -158,10 +157,14 @@ const countFrozen = (
   { broadcastId }: Freezing,
   frozen: readonly Frozen[],
 ): Promise<void> =>
-  countMoves(tx, scope, {
+  writeMoves(tx, scope, {
     moves: frozen.map(({ state, reason, size }) => ({
-      ...{ broadcast_id: broadcastId, old_state: null, old_reason: null },
-      ...{ new_state: state, new_reason: reason, count: size },
+      broadcast_id: broadcastId,
+      old_state: null,
+      old_reason: null,
+      new_state: state,
+      new_reason: reason,
+      count: size,
     })),
     counting: countingAt(scope.at),
   })

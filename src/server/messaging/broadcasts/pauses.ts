@@ -1,6 +1,5 @@
 /** Pause, resume and cancel the rest of a broadcast that is being sent (decisions 6). */
 
-import { type RawBuilder, sql } from 'kysely'
 import type { AuditAction } from '#contract/access/auditActions.ts'
 import {
   type BroadcastState,
@@ -12,6 +11,7 @@ import type { WhyNot } from '#contract/reasons.ts'
 import { closeSendingGate } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { found, refuseWhy } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { tellEnded } from '../delivery/telling.ts'
@@ -23,7 +23,7 @@ type Change = {
   action: AuditAction
   to: BroadcastState
   whyNot: (state: BroadcastState) => WhyNot
-  fields: RawBuilder<unknown>
+  fields: Sql
 }
 
 /**
@@ -61,7 +61,7 @@ export function cancelRest(db: Db, scope: UserScope, id: string): Promise<Broadc
     await enqueueSkipping(tx, scope, id, scope.at)
     return changeState(tx, scope, {
       id,
-      action: 'broadcast.cancelRest',
+      action: 'broadcast.cancel_rest',
       to: 'cancelled',
       whyNot: whyRestNotCancelled,
       fields: sql`, cancelled_at = ${scope.at}`,

@@ -1,16 +1,16 @@
-import { sql } from 'kysely'
 import type { LoggedContext, Outside } from '#server/adapters/outside.ts'
 import { analyzeWritten } from '#server/platform/db/analysis.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { inParts, logCut } from '#server/platform/db/parts.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import {
   countedUpdate,
   countingAt,
-  countMoves,
   type Move,
   movesOf,
   returningMove,
+  writeMoves,
 } from '../delivery/counts.ts'
 import { getSending } from '../delivery/sendings.ts'
 import { lacksText, writeMissingTexts } from '../delivery/storedTexts.ts'
@@ -95,7 +95,7 @@ async function skipChunks(
         returning k.number)
       select (select count(*) from closed) as closed, ${movesOf('changed')} as moves`,
     )
-    await countMoves(tx, scope, { moves, counting: countingAt(scope.at) })
+    await writeMoves(tx, scope, { moves, counting: countingAt(scope.at) })
     return closed
   })
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { LoggedContext } from '#server/adapters/outside.ts'
 import { getClientSettings } from '#server/clients/clients.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { finishBroadcasts } from '../delivery/finishing.ts'
 import { getSending } from '../delivery/sendings.ts'

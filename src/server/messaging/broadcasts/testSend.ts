@@ -55,7 +55,8 @@ export async function sendTest(db: Db, scope: UserScope, input: TestSendInput): 
         reader,
         publicUrl,
         footer: footerBefore(sender.channel, {
-          ...{ isFrench: input.language === 'fr', publicUrl },
+          isFrench: input.language === 'fr',
+          publicUrl,
           from: await getClientSettings(tx, scope),
         }),
       }),

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { MessageType } from '#contract/messaging/messageTypes.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 

@@ -24,7 +24,12 @@ export async function listConversations(
   if (senderId) await requireSender(db, scope, { senderId, kind })
   const { page, per_page, field, direction, search, read_at, marked_at } = query
   const paged = await pageOfConversations(db, scope, {
-    ...{ kind, senderId, page, per_page, field, direction },
+    kind,
+    senderId,
+    page,
+    per_page,
+    field,
+    direction,
     isRead: read_at === undefined ? null : read_at === '1',
     isMarked: marked_at === undefined ? null : marked_at === '1',
     search: search || null,

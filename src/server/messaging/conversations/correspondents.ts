@@ -29,7 +29,11 @@ export async function searchCorrespondents(
   const known = await findConversationsOf(db, scope, { kind: 'texts', senderId, participantIds })
   const conversationOf = new Map(known.map(({ participant_id, id }) => [participant_id, id]))
   const rows = paged.rows.map(({ id, name, phone, email, is_flagged }) => ({
-    ...{ id, name, phone, email, is_flagged },
+    id,
+    name,
+    phone,
+    email,
+    is_flagged,
     conversation_id: conversationOf.get(id) ?? null,
   }))
   return { ...paged, rows }

@@ -77,7 +77,9 @@ export async function receiveEmail(
       return { messageId, isRepeat, isOriginalKept: await isOriginalOf(tx, scope, { messageId, original }) }
     if (original) await keepOriginal(tx, scope, { messageId, original })
     await writeConversation(tx, scope, {
-      ...{ ...about, messageId, whole: text },
+      ...about,
+      messageId,
+      whole: text,
       text: text.slice(0, lastWordLetters).toWellFormed(),
       direction: 'in',
       readAt: isAutomatic ? scope.at : null,
@@ -121,13 +123,7 @@ export async function bounceEmail(
   if (!sent) return false
   const reference = messageReference({ clientId: scope.client.id, messageId, attempt: sent.attempts })
   await applyReceipts(db, {
-    receipts: [
-      {
-        ...{ reference, providerMessageId: reference, from: sent.sender },
-        state: 'failed',
-        reason,
-      },
-    ],
+    receipts: [{ reference, providerMessageId: reference, from: sent.sender, state: 'failed', reason }],
     at: scope.at,
   })
   return true

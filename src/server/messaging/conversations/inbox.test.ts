@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after as afterAll, test } from 'node:test'
+import { newId } from '#server/platform/ids.ts'
 import { addMailbox, addWidget, inbox, receive } from '#test/support/inbox.ts'
 import { messagingWorld, type Sender, staffOf } from '#test/support/messaging.ts'
 import { refused } from '#test/support/prizing.ts'
+import { writeConversation } from '../lastWord.ts'
 import { countUnread, markConversation } from './conversations.ts'
 import { searchCorrespondents, searchMessengerCorrespondents } from './correspondents.ts'
 import { listMessages } from './threads.ts'
@@ -55,6 +57,37 @@ test('all senders of the inbox are texts and e-mails, those of the messenger are
     await assert.rejects(inbox(world, sender, { kind: 'messenger', of: each }), refused('not_found'))
   const stranger = await busy()
   await assert.rejects(inbox(world, sender, { of: stranger.mailbox }), refused('not_found'))
+})
+
+test('what begins like an opt-out is told in the list as a likely no, until staff answer', async () => {
+  const sender = await world.addSender()
+  const scope = staffOf(sender)
+  const [ana, bo] = [await person(sender, 'Ana'), await person(sender, 'Bo')]
+  await receive(world, sender, { participantId: ana, text: 'Stop writing to me', seconds: 1 })
+  await receive(world, sender, { participantId: bo, text: 'Do you stop at noon?', seconds: 2 })
+  const marks = async () =>
+    (await inbox(world, sender)).rows.map(({ participant: { id }, is_likely_no }) => [
+      id === ana,
+      is_likely_no,
+    ])
+  assert.deepEqual(await marks(), [
+    [false, false],
+    [true, true],
+  ])
+  await db.transaction(scope, (tx) =>
+    writeConversation(tx, scope, {
+      messageId: newId(),
+      participantId: ana,
+      senderId: sender.shortcode.id,
+      text: 'You are out.',
+      direction: 'out',
+      readAt: scope.at,
+    }),
+  )
+  assert.deepEqual(
+    (await marks()).map(([, isLikelyNo]) => isLikelyNo),
+    [false, false],
+  )
 })
 
 test('a conversation is marked in its own inbox only, and the unread ones are counted for both', async () => {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { InboxKind } from './conversationSenders.ts'
 
@@ -34,7 +34,7 @@ export const columnsOfOrder = sql`c.id, c.participant_id, c.last_message_at, c.t
  * `offset 0` keeps each a look-up by conversation_of: with its sender beside it, the planner may read all of the
  * sender's for each person.
  */
-export const ofPerson = (scope: Scope, asked: InboxFilters, participant: RawBuilder<unknown>) => sql`
+export const ofPerson = (scope: Scope, asked: InboxFilters, participant: Sql) => sql`
   select ${columnsOfOrder} from (
     select * from conversation x where x.client_id = ${scope.client.id} and x.participant_id = ${participant} offset 0) c
   where ${filtersOf(scope, asked)}`

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '#server/platform/db/sql.ts'
 import type { InboxFilters } from './inboxFilters.ts'
 
 export type InboxAsked = InboxFilters & {

@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Filled, Row } from '#db/rows.ts'
 import { participantsCounter } from '#server/participants/participants.ts'
 import { counterTotal } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { type KnownLength, longerThanCap, pageOfLongList } from '#server/platform/longList.ts'
 import { createMemory } from '#server/platform/memory.ts'
 import { limitOf, selectPage } from '#server/platform/pageQuery.ts'
@@ -22,6 +22,7 @@ export type ConversationRow = Row<
     shortcode_id: string | null
     is_read: boolean
     is_marked: boolean
+    is_likely_no: boolean
     found: { text: string; direction: 'in' | 'out' } | null
   }
 
@@ -76,10 +77,10 @@ function byPerson(scope: Scope, asked: InboxAsked) {
     found: (limit: number | null) => sql`
       select c.id, c.participant_id from conversation c where ${filters}
       ${limit === null ? sql`` : sql`limit ${sql.lit(limit)}`}`,
-    sorted: (isMeant: RawBuilder<boolean>) => sql`
+    sorted: (isMeant: Sql<boolean>) => sql`
       select c.id from (select f.* from found f where ${isMeant}) c ${person(clientId)}`,
     isLookedUp: true,
-    walked: (isMeant: RawBuilder<boolean>, steps: number) => sql`
+    walked: (isMeant: Sql<boolean>, steps: number) => sql`
       select c.id from (select w.*, w.participant_id as id from (${people(steps)}) w where ${isMeant}) p
       cross join lateral (${ofPerson(scope, asked, sql`p.participant_id`)}) c`,
     steps: 60_000,
@@ -94,7 +95,8 @@ function rowsOf(scope: Scope, asked: InboxAsked) {
     select c.id, c.type, c.sender_id, coalesce(s.code, mb.address, w.name, '') as sender,
       case when c.type = 'sms' then c.sender_id end as shortcode_id, c.subject, c.participant_id, p.first_name,
       p.last_name, p.phone, p.email, p.is_flagged, c.last_message, c.last_direction, c.last_message_at,
-      c.read_at is not null as is_read, c.marked_at is not null as is_marked, ${asked.search === null ? sql`null::jsonb` : foundIn(scope, asked.search)} as found
+      c.read_at is not null as is_read, c.marked_at is not null as is_marked,
+      c.likely_stop_at is not null as is_likely_no, ${asked.search === null ? sql`null::jsonb` : foundIn(scope, asked.search)} as found
     from page cross join lateral (
       select * from conversation x where x.client_id = ${clientId} and x.id = page.id offset 0) c
     cross join lateral (

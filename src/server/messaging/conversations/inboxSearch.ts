@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Rows } from '#db/rows.ts'
 import { searchOf } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { createMemory } from '#server/platform/memory.ts'
 import { limitOf, type PageStatement, selectPage } from '#server/platform/pageQuery.ts'
 import { offsetOf, type Paged } from '#server/platform/paging.ts'
@@ -33,7 +33,7 @@ const narrow: Width = { isOfManyPeople: false, isOfManyTexts: false, isComplete:
 export async function pageOfSearch<Row extends { id: string }>(
   db: Db,
   scope: Scope,
-  { asked, search, rows }: { asked: InboxAsked; search: string; rows: RawBuilder<Row> },
+  { asked, search, rows }: { asked: InboxAsked; search: string; rows: Sql<Row> },
 ): Promise<Paged<Row>> {
   const { page: _page, per_page: _rows, ...key } = asked
   const searching = { db, clientId: scope.client.id, key: JSON.stringify(key), at: scope.at }
@@ -171,7 +171,7 @@ const ofConversations = (scope: Scope, asked: InboxAsked, found: readonly string
       where ${filtersOf(scope, asked)}`,
   )
 
-const hitsOf = (scope: Scope, asked: InboxAsked, hits: RawBuilder<unknown>): IdsOf => ({
+const hitsOf = (scope: Scope, asked: InboxAsked, hits: Sql): IdsOf => ({
   tables: sql`hits as materialized (${hits}), ${pageOf(scope, asked)}`,
   total: sql`(select count(*) from hits)`,
 })
@@ -182,7 +182,7 @@ const pageOf = (scope: Scope, asked: InboxAsked) => sql`
     order by ${orderOf(asked)} ${limitOf(asked)})`
 
 /** Those that fit, in the order of the page, until there are enough of them. */
-function walked(scope: Scope, asked: InboxAsked, fits: RawBuilder<unknown>): IdsOf {
+function walked(scope: Scope, asked: InboxAsked, fits: Sql): IdsOf {
   const steps = sql.lit(Math.max(mostWalked, 4 * enoughOf(asked)))
   const inOrder =
     asked.field === 'participant'
@@ -205,7 +205,7 @@ function walked(scope: Scope, asked: InboxAsked, fits: RawBuilder<unknown>): Ids
  * Whether a conversation `c` is found. Never EXISTS: beside an OR the planner may read all texts of the client for a
  * table of its own, which took half a second.
  */
-function fitsOf(scope: Scope, search: string, { people, texts }: Few): RawBuilder<unknown> {
+function fitsOf(scope: Scope, search: string, { people, texts }: Few): Sql {
   const clientId = scope.client.id
   const isPerson = people
     ? sql`c.participant_id in (select n.id from unnest(${ids(people)}) n (id))`

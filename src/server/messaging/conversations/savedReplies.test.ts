@@ -35,7 +35,7 @@ test('replies are the client’s, by title, and each change is in the audit trai
     'select action from audit_entry where client_id = $1 order by number',
     [sender.client.id],
   )
-  const [create, update, remove] = ['create', 'update', 'delete'].map((verb) => `savedReply.${verb}`)
+  const [create, update, remove] = ['create', 'update', 'delete'].map((verb) => `saved_reply.${verb}`)
   assert.deepEqual(
     trail.map(({ action }) => action),
     [create, create, update, remove],

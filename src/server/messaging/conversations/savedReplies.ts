@@ -3,11 +3,10 @@
  * merge fields are those of a person and are filled in when a reply is chosen; a link is counted for a recipient of
  * a broadcast only, so a reply cannot have one.
  */
-import type { Change } from '#contract/changing.ts'
 import type { InputOf } from '#contract/kit.ts'
 import { type SavedReplyForm, type savedReply, savedReplyForm } from '#contract/messaging/messageCalls.ts'
 import { audit } from '#server/platform/audit.ts'
-import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
+import { readChange, type Sent } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -25,7 +24,12 @@ export async function createSavedReply(db: Db, scope: UserScope, form: SavedRepl
   const id = newId()
   return db.transaction(scope, async (tx) => {
     await queries.insertSavedReply(tx, scope, { id, ...reply })
-    await audit(tx, scope, { action: 'savedReply.create', entity: 'savedReply', entityId: id, after: reply })
+    await audit(tx, scope, {
+      action: 'saved_reply.create',
+      entity: 'saved_reply',
+      entityId: id,
+      after: reply,
+    })
     return getSavedReply(tx, scope, id)
   })
 }
@@ -33,18 +37,13 @@ export async function createSavedReply(db: Db, scope: UserScope, form: SavedRepl
 export async function updateSavedReply(
   db: Db,
   scope: UserScope,
-  { id, sent }: { id: string; sent: Change<SavedReplyForm> },
+  { id, sent }: Sent<SavedReplyForm>,
 ): Promise<Shown> {
   return db.transaction(scope, async (tx) => {
     const before = found(await queries.lockSavedReply(tx, scope, id))
-    const named = { entity: 'savedReply', entityId: id }
-    await requireVersion(tx, scope, { stored: { ...named, version: before.version }, sent: sent.version })
-    const reply = textOf(changedForm(savedReplyForm, before, sent))
-    const changes = changesOf(before, reply)
-    if (changes) {
-      await queries.writeSavedReply(tx, scope, { id, ...reply })
-      await audit(tx, scope, { action: 'savedReply.update', ...named, ...changes })
-    }
+    const asked = { entity: 'saved_reply', before, form: savedReplyForm, sent } as const
+    const { form, save } = await readChange(tx, scope, asked)
+    await save(textOf(form), (reply) => queries.writeSavedReply(tx, scope, { id, ...reply }))
     return getSavedReply(tx, scope, id)
   })
 }
@@ -52,7 +51,7 @@ export async function updateSavedReply(
 export async function deleteSavedReply(db: Db, scope: UserScope, id: string): Promise<void> {
   await db.transaction(scope, async (tx) => {
     const before = found(await queries.deleteSavedReplyRow(tx, scope, id))
-    await audit(tx, scope, { action: 'savedReply.delete', entity: 'savedReply', entityId: id, before })
+    await audit(tx, scope, { action: 'saved_reply.delete', entity: 'saved_reply', entityId: id, before })
   })
 }
 

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { insertRow, nextVersion, updateRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 
 export type SavedReplyText = Row<'saved_reply', 'title' | 'message' | 'message_fr'>
@@ -23,11 +24,11 @@ export function lockSavedReply(
   tx: Db,
   scope: Scope,
   id: string,
-): Promise<(SavedReplyText & Row<'saved_reply', 'version'>) | undefined> {
+): Promise<(SavedReplyText & Row<'saved_reply', 'id' | 'version'>) | undefined> {
   return tx.maybe(
     scope,
-    sql<SavedReplyText & Row<'saved_reply', 'version'>>`
-      select title, message, message_fr, version from saved_reply
+    sql<SavedReplyText & Row<'saved_reply', 'id' | 'version'>>`
+      select id, title, message, message_fr, version from saved_reply
       where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
   )
 }
@@ -37,27 +38,19 @@ export async function insertSavedReply(
   scope: UserScope,
   reply: SavedReplyText & { id: string },
 ): Promise<void> {
-  await tx.run(
-    scope,
-    sql`insert into saved_reply (client_id, id, title, message, message_fr, user_id, created_at, updated_at)
-      values (${scope.client.id}, ${reply.id}, ${reply.title}, ${reply.message}, ${reply.message_fr},
-        ${scope.actor.id}, ${scope.at}, ${scope.at})`,
-  )
+  const { client, actor, at } = scope
+  const made = { client_id: client.id, user_id: actor.id, created_at: at, updated_at: at }
+  await tx.run(scope, insertRow('saved_reply', { ...made, ...reply }))
 }
 
 /** Whoever changed it last is named with it. */
 export async function writeSavedReply(
   tx: Db,
   scope: UserScope,
-  reply: SavedReplyText & { id: string },
+  { id, ...reply }: SavedReplyText & { id: string },
 ): Promise<void> {
-  await tx.run(
-    scope,
-    sql`update saved_reply set title = ${reply.title}, message = ${reply.message},
-        message_fr = ${reply.message_fr}, user_id = ${scope.actor.id}, updated_at = ${scope.at},
-        version = version + 1
-      where client_id = ${scope.client.id} and id = ${reply.id}::uuid`,
-  )
+  const changed = { user_id: scope.actor.id, updated_at: scope.at, version: nextVersion }
+  await tx.run(scope, updateRow('saved_reply', { client_id: scope.client.id, id }, { ...reply, ...changed }))
 }
 
 export function deleteSavedReplyRow(tx: Db, scope: Scope, id: string): Promise<SavedReplyText | undefined> {

@@ -24,10 +24,17 @@ async function open(options: { email?: string | null; consent?: 'in' | 'out' } =
   return { sender, participantId, staff }
 }
 const text = (sender: Sender, participantId: string, message = 'It is red'): MessageInput => ({
-  ...{ type: 'sms', participant_id: participantId, shortcode_id: sender.shortcode.id, message },
+  type: 'sms',
+  participant_id: participantId,
+  shortcode_id: sender.shortcode.id,
+  message,
 })
 const email = (participantId: string, more: { message_id?: string; mailbox_id?: string }): MessageInput => ({
-  ...{ type: 'email', participant_id: participantId, subject: 'Your bike', message: 'It is red', ...more },
+  type: 'email',
+  participant_id: participantId,
+  subject: 'Your bike',
+  message: 'It is red',
+  ...more,
 })
 const row = async (id: string) =>
   (await rows<Record<string, unknown>>('select * from message where id = $1', [id]))[0] ?? {}
@@ -129,7 +136,9 @@ test('an e-mail without mailbox or address, or of somebody else’s thread, is r
   await assert.rejects(send(email(participantId, { mailbox_id: theirs })), refused('not_found'))
   const mail = { type: 'email', senderId: theirs } as const
   const { messageId } = await receive(world, stranger.sender, {
-    ...{ participantId: stranger.participantId, text: 'Hi', ...mail },
+    participantId: stranger.participantId,
+    text: 'Hi',
+    ...mail,
   })
   await assert.rejects(send(email(participantId, { message_id: messageId })), refused('not_found'))
   const { messageId: aText } = await receive(world, sender, { participantId, text: 'Hi' })

@@ -95,7 +95,10 @@ async function queueByStaff(
 ): Promise<{ messageId: string }> {
   const dueAt = new Date(scope.at.getTime() + undoSendSeconds * 1000)
   const queued = await queueMessage(tx, scope, {
-    ...{ ...message, cause: 'conversation', userId: scope.actor.id, dueAt },
+    ...message,
+    cause: 'conversation',
+    userId: scope.actor.id,
+    dueAt,
   })
   const said = { ...message, messageId: message.id }
   await writeConversation(tx, scope, { ...said, direction: 'out', readAt: scope.at })
@@ -133,10 +136,7 @@ async function outgoingEmail(tx: Db, scope: Scope, input: InputOf<'email'>): Pro
   if (email === null) return refuseField('participant_id', 'no_email_known')
   const isReply = isFreshAnswer(scope, answered)
   if (!isReply) await refuseOptedOut(tx, scope, { participantId, shortcodeId: null })
-  return {
-    ...{ type: 'email', senderId: mailbox.id, address: email, isReply },
-    replyToId: answered?.id ?? null,
-  }
+  return { type: 'email', senderId: mailbox.id, address: email, isReply, replyToId: answered?.id ?? null }
 }
 
 async function outgoingInWidget(tx: Db, scope: Scope, input: InputOf<'widget'>): Promise<Outgoing> {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Filled } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { writeConversation } from '../lastWord.ts'
 import { queueMessage } from '../queueMessage.ts'

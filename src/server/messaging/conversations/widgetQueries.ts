@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { insertRow, nextVersion, updateRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 
 export type WidgetRow = Row<
@@ -9,28 +10,28 @@ export type WidgetRow = Row<
 >
 type WidgetValues = Omit<WidgetRow, 'client_id' | 'id' | 'eid' | 'version'>
 
-const columns = sql`w.client_id, w.id, w.eid, w.name, w.greeting, w.greeting_fr, w.origins, w.is_enabled, w.version`
+const columns = sql`client_id, id, eid, name, greeting, greeting_fr, origins, is_enabled, version`
 
 /** The client's widgets by name, some at most; or the one with this id. */
 export function listWidgetRows(db: Db, scope: Scope, id?: string): Promise<WidgetRow[]> {
   return db.many(
     scope,
     sql<WidgetRow>`
-      select ${columns} from widget w
-      where w.client_id = ${scope.client.id} and (${id ?? null}::uuid is null or w.id = ${id ?? null}::uuid)
-      order by lower(w.name), w.id`,
+      select ${columns} from widget
+      where client_id = ${scope.client.id} and (${id ?? null}::uuid is null or id = ${id ?? null}::uuid)
+      order by lower(name), id`,
   )
 }
 
 export function findWidgetByEid(db: Db, eid: string): Promise<WidgetRow | undefined> {
-  return db.maybe(installation, sql<WidgetRow>`select ${columns} from widget w where w.eid = ${eid}`)
+  return db.maybe(installation, sql<WidgetRow>`select ${columns} from widget where eid = ${eid}`)
 }
 
 export function lockWidget(tx: Db, scope: Scope, id: string): Promise<WidgetRow | undefined> {
   return tx.maybe(
     scope,
     sql<WidgetRow>`
-      select ${columns} from widget w where w.client_id = ${scope.client.id} and w.id = ${id}::uuid for update`,
+      select ${columns} from widget where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
   )
 }
 
@@ -39,26 +40,18 @@ export function insertWidget(
   scope: Scope,
   widget: WidgetValues & { id: string; eid: string },
 ): Promise<WidgetRow> {
-  return tx.one(
-    scope,
-    sql<WidgetRow>`
-      insert into widget as w (client_id, id, eid, name, greeting, greeting_fr, origins, is_enabled, created_at)
-      values (${scope.client.id}, ${widget.id}, ${widget.eid}, ${widget.name}, ${widget.greeting},
-        ${widget.greeting_fr}, ${widget.origins}::text[], ${widget.is_enabled}, ${scope.at})
-      returning ${columns}`,
-  )
+  const made = insertRow('widget', { client_id: scope.client.id, ...widget, created_at: scope.at })
+  return tx.one(scope, sql<WidgetRow>`${made} returning ${columns}`)
 }
 
-export function writeWidget(tx: Db, scope: Scope, widget: WidgetValues & { id: string }): Promise<WidgetRow> {
-  return tx.one(
-    scope,
-    sql<WidgetRow>`
-      update widget w set name = ${widget.name}, greeting = ${widget.greeting}, greeting_fr = ${widget.greeting_fr},
-        origins = ${widget.origins}::text[], is_enabled = ${widget.is_enabled},
-        version = w.version + 1
-      where w.client_id = ${scope.client.id} and w.id = ${widget.id}::uuid
-      returning ${columns}`,
-  )
+export function writeWidget(
+  tx: Db,
+  scope: Scope,
+  { id, ...widget }: WidgetValues & { id: string },
+): Promise<WidgetRow> {
+  const key = { client_id: scope.client.id, id }
+  const changed = updateRow('widget', key, { ...widget, version: nextVersion })
+  return tx.one(scope, sql<WidgetRow>`${changed} returning ${columns}`)
 }
 
 export async function deleteWidgetRow(tx: Db, scope: Scope, id: string): Promise<void> {

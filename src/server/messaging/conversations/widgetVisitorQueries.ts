@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
 import type { Filled, Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { insertRow, updateRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { ifThereIsRoom } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
@@ -25,11 +26,8 @@ export async function renewVisitor(
   scope: Scope,
   { participantId, tokenHash }: { participantId: string; tokenHash: Buffer },
 ): Promise<void> {
-  await tx.run(
-    scope,
-    sql`update widget_visitor set token_hash = ${tokenHash}
-      where client_id = ${scope.client.id} and participant_id = ${participantId}::uuid`,
-  )
+  const key = { client_id: scope.client.id, participant_id: participantId }
+  await tx.run(scope, updateRow('widget_visitor', key, { token_hash: tokenHash }))
 }
 
 export async function insertVisitor(
@@ -37,12 +35,9 @@ export async function insertVisitor(
   scope: Scope,
   visitor: { id: string; widgetId: string; participantId: string; tokenHash: Buffer },
 ): Promise<void> {
-  await tx.run(
-    scope,
-    sql`insert into widget_visitor (client_id, id, widget_id, participant_id, token_hash, created_at, last_seen_at)
-      values (${scope.client.id}, ${visitor.id}, ${visitor.widgetId}, ${visitor.participantId},
-        ${visitor.tokenHash}, ${scope.at}, ${scope.at})`,
-  )
+  const { id, widgetId: widget_id, participantId: participant_id, tokenHash: token_hash } = visitor
+  const row = { client_id: scope.client.id, id, widget_id, participant_id, token_hash }
+  await tx.run(scope, insertRow('widget_visitor', { ...row, created_at: scope.at, last_seen_at: scope.at }))
 }
 
 /** Finds a visitor by the token's index, and notes the time where the visitor was not seen for a minute. */

@@ -4,7 +4,7 @@
  * browser holds a token of 32 random bytes that shows this one conversation; its SHA-256 alone is kept.
  */
 import type { InputOf } from '#contract/kit.ts'
-import type { widgetMessage } from '#contract/messaging/calls.ts'
+import type { widgetMessage } from '#contract/messaging/widgetMessage.ts'
 import { hashOfToken, newToken } from '#server/access/access.ts'
 import { normaliseEmail, recogniseParticipant } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'

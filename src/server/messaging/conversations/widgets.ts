@@ -2,12 +2,11 @@
  * The messenger's widgets: a client may have several, each for the sites that are named as its origins. Only these
  * may frame it. One in which somebody wrote is disabled and not deleted, since its conversations stay.
  */
-import type { Change } from '#contract/changing.ts'
 import type { InputOf } from '#contract/kit.ts'
 import { type WidgetForm, type widget, widgetForm } from '#contract/messaging/senderCalls.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import { audit } from '#server/platform/audit.ts'
-import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
+import { readChange, type Sent } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse } from '#server/platform/errors.ts'
 import { newEid, newId } from '#server/platform/ids.ts'
@@ -39,18 +38,13 @@ export async function createWidget(db: Db, scope: Scope, form: WidgetForm): Prom
 export async function updateWidget(
   db: Db,
   scope: Scope,
-  { id, sent }: { id: string; sent: Change<WidgetForm> },
+  { id, sent }: Sent<WidgetForm>,
 ): Promise<queries.WidgetRow> {
   return db.transaction(scope, async (tx) => {
     const before = found(await queries.lockWidget(tx, scope, id))
-    const named = { entity: 'widget', entityId: id }
-    await requireVersion(tx, scope, { stored: { ...named, version: before.version }, sent: sent.version })
-    const form = tidied(changedForm(widgetForm, before, sent))
-    const changes = changesOf(before, form)
-    if (!changes) return before
-    const after = await queries.writeWidget(tx, scope, { id, ...form })
-    await audit(tx, scope, { action: 'widget.update', ...named, ...changes })
-    return after
+    const { form, save } = await readChange(tx, scope, { entity: 'widget', before, form: widgetForm, sent })
+    const after = await save(tidied(form), (widget) => queries.writeWidget(tx, scope, { id, ...widget }))
+    return after ?? before
   })
 }
 

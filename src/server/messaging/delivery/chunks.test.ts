@@ -152,7 +152,9 @@ test('a receipt that comes before its outcome is written stands, and one for wha
     ...port,
     submit: async (batch) => {
       const receipts = batch.map(({ reference }, index) => ({
-        ...{ from: sender.shortcode.code, providerMessageId: 'early', reference },
+        from: sender.shortcode.code,
+        providerMessageId: 'early',
+        reference,
         ...(index % 2 === 0
           ? { state: 'delivered' as const }
           : { state: 'failed' as const, reason: 'Gone.' }),

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import type { Db, Query } from '#server/platform/db/db.ts'
 import { notWaitingForDisk } from '#server/platform/db/notWaitingForDisk.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { countedUpdate, countingAt } from './counts.ts'
 import { type ClientWithin, isChunkOpen, type Lane } from './lanes.ts'
 import { writeMissingTexts } from './storedTexts.ts'

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { MessageState } from '#contract/messaging/messageStates.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db, Within } from '#server/platform/db/db.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 /** How many rows share one count, so that workers and receipts do not wait for each other. */
@@ -27,11 +27,11 @@ export type Move = {
 type MoveOfMany = Move & { readonly count: number }
 
 /**
- * Counts what a statement of the same transaction has changed. Only where that one has to answer its rows: a sharded
- * database cuts a statement that changes rows, adds others and answers as well into parts, whose rows travel between its
- * nodes.
+ * Adds to the counts what a statement of the same transaction has changed. Only where that one has to answer its rows: a
+ * sharded database cuts a statement that changes rows, adds others and answers as well into parts, whose rows travel
+ * between its nodes.
  */
-export async function countMoves(
+export async function writeMoves(
   tx: Db,
   within: Within,
   { moves, counting: { at, shard } }: { moves: readonly (Move | MoveOfMany)[]; counting: Counting },
@@ -83,11 +83,7 @@ const addingUp = sql`on conflict (client_id, broadcast_id, state, reason, minute
  * An insert into the counts. `changed` gives rows as `Move` says. Each transaction takes one shard and writes in one
  * order, so two of them never hold each other up in a circle.
  */
-function countChanges(
-  clientId: number,
-  changed: RawBuilder<unknown>,
-  { at, shard }: Counting,
-): RawBuilder<unknown> {
+function insertCounts(clientId: number, changed: Sql, { at, shard }: Counting): Sql {
   return sql`
     insert into broadcast_count as c (client_id, broadcast_id, state, reason, minute, shard, entered, gone)
     select ${clientId}::bigint, broadcast_id, state, reason, date_trunc('minute', ${at}::timestamptz), ${shard}::smallint,
@@ -117,16 +113,12 @@ export const movesOf = (changed: string) => sql<Move[]>`
     from ${sql.raw(changed)} group by 1, 2, 3, 4, 5) moved)`
 
 /** Updates of `message m` that change states, and their counts, as one statement; no message is in two of them. */
-export function countedUpdate(
-  clientId: number,
-  updates: RawBuilder<unknown> | readonly RawBuilder<unknown>[],
-  counting: Counting,
-): RawBuilder<unknown> {
+export function countedUpdate(clientId: number, updates: Sql | readonly Sql[], counting: Counting): Sql {
   const parts = [updates].flat()
   const named = parts.map((update, index) => sql`${sql.raw(`part_${index}`)} as (${update} ${returningMove})`)
   const all = parts.map((_, index) => sql`select * from ${sql.raw(`part_${index}`)}`)
   const changed = sql`(${sql.join(all, sql` union all `)}) changed`
-  return sql`with ${sql.join(named)} ${countChanges(clientId, changed, counting)}`
+  return sql`with ${sql.join(named)} ${insertCounts(clientId, changed, counting)}`
 }
 
 export type StateCount = Row<'broadcast_count', 'state'> & {

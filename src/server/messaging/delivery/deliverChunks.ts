@@ -13,7 +13,7 @@ import { createHand, type InHand } from './inHand.ts'
 import { type Begun, beginChunk, type Intent } from './intents.ts'
 import { createAllowance } from './pace.ts'
 import { watchQuietHours } from './quietHours.ts'
-import type { LeavingAttempt, Turn } from './sendBatch.ts'
+import type { LaneTurn, LeavingAttempt } from './sendBatch.ts'
 import { getSending, type Sending } from './sendings.ts'
 import { batchesInWindow, batchSizeOf } from './submitWindow.ts'
 import { createWriter, type Writer } from './texts.ts'
@@ -27,7 +27,7 @@ import { createWriter, type Writer } from './texts.ts'
 const paceMilliseconds = 100
 
 /** Works until the lane has no open chunk or the turn is over; answers the broadcasts that it worked on. */
-export async function deliverChunks(turn: Turn): Promise<Set<string>> {
+export async function deliverChunks(turn: LaneTurn): Promise<Set<string>> {
   const touched = new Map<string, Promise<Facts>>()
   const chunkTurn = {
     ...turn,
@@ -50,13 +50,13 @@ export async function deliverChunks(turn: Turn): Promise<Set<string>> {
   return new Set(touched.keys())
 }
 
-type ChunkTurn = Turn & {
+type ChunkTurn = LaneTurn & {
   quietEnd: ReturnType<typeof watchQuietHours>
   allow: ReturnType<typeof createAllowance>
 }
 type Facts = { sending: Sending; writer: Writer }
 
-async function readFacts(turn: Turn, scope: Scope, broadcastId: string): Promise<Facts> {
+async function readFacts(turn: LaneTurn, scope: Scope, broadcastId: string): Promise<Facts> {
   const sending = await getSending(turn.db, scope, broadcastId)
   return { sending, writer: createWriter(sending, turn.outside.publicUrl) }
 }
@@ -113,11 +113,14 @@ async function sendChunk(turn: ChunkTurn, work: Work): Promise<Chunk | undefined
 
 type Part = Work & { after: string | undefined; limit: number }
 
-async function sendPart(turn: Turn, { hand, sending, ...part }: Part): Promise<Begun> {
+async function sendPart(turn: LaneTurn, { hand, sending, ...part }: Part): Promise<Begun> {
   const isAskedAgain = turn.port?.recognisesReferences ?? false
   const begun = await hand.writeBefore((outcomes, counting) =>
     beginChunk(turn.db, turn.scopeNow(), {
-      ...{ ...part, outcomes, counting, isAskedAgain },
+      ...part,
+      outcomes,
+      counting,
+      isAskedAgain,
       subscriptionId: sending.subscription_id,
       isEmail: turn.lane.name !== null,
     }),
@@ -131,7 +134,12 @@ async function sendPart(turn: Turn, { hand, sending, ...part }: Part): Promise<B
 function leavingOf(intent: Intent, isStored: boolean): LeavingAttempt {
   const { id, attempt, address, reads_french: readsFrench, body, subject } = intent
   return {
-    ...{ id, attempt, address, readsFrench, body, subject },
+    id,
+    attempt,
+    address,
+    readsFrench,
+    body,
+    subject,
     written: isStored ? { body, subject } : null,
     toName: '',
     inReplyTo: null,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { takePace } from './pace.ts'
 import { quietHoursEnd } from './quietHours.ts'
-import { type LeavingAttempt, sendBatch, type Turn } from './sendBatch.ts'
+import { type LaneTurn, type LeavingAttempt, sendBatch } from './sendBatch.ts'
 import { countDueSingles, type DueSingle, lockDueSingles, type Verdict, writeVerdicts } from './singles.ts'
 import { batchSizeOf } from './submitWindow.ts'
 import { createWriter, type Written } from './texts.ts'
@@ -12,7 +12,7 @@ const paceMilliseconds = 100
 const pausedSeconds = 30
 
 /** Sends batch after batch until nothing is due or the turn is over; answers the broadcasts whose retries it sent. */
-export async function deliverSingles(turn: Turn): Promise<Set<string>> {
+export async function deliverSingles(turn: LaneTurn): Promise<Set<string>> {
   const touched: Touched = { broadcasts: new Set(), people: new Set() }
   while (turn.isOn()) {
     const scope = turn.scopeNow()
@@ -32,7 +32,7 @@ export async function deliverSingles(turn: Turn): Promise<Set<string>> {
 
 type Touched = { broadcasts: Set<string>; people: Set<string> }
 
-async function beginSingles(turn: Turn, limit: number, touched: Touched) {
+async function beginSingles(turn: LaneTurn, limit: number, touched: Touched) {
   const scope = turn.scopeNow()
   return turn.db.transaction(scope, async (tx) => {
     const due = await lockDueSingles(tx, scope, { lane: turn.lane, at: scope.at, limit })
@@ -51,7 +51,7 @@ async function beginSingles(turn: Turn, limit: number, touched: Touched) {
 }
 
 /** A message must not be sent twice: one that was begun becomes unknown where its gateway cannot be asked again. */
-function judge(turn: Turn, message: DueSingle): Verdict {
+function judge(turn: LaneTurn, message: DueSingle): Verdict {
   const { id, state, attempts, broadcast } = message
   const isBegun = state === 'sending'
   const as = { id, state, attempts, reason: null, body: message.body, subject: message.subject }
@@ -81,7 +81,7 @@ function judge(turn: Turn, message: DueSingle): Verdict {
   return { ...as, ...attempt, body, subject, nextAt: null }
 }
 
-function holdOf(turn: Turn, broadcast: NonNullable<DueSingle['broadcast']>): Date | undefined {
+function holdOf(turn: LaneTurn, broadcast: NonNullable<DueSingle['broadcast']>): Date | undefined {
   if (broadcast.ignore_quiet_hours) return undefined
   const { client, at } = turn.scopeNow()
   return quietHoursEnd(broadcast.time_zone ?? client.timeZone, at, turn.client)
@@ -90,7 +90,7 @@ function holdOf(turn: Turn, broadcast: NonNullable<DueSingle['broadcast']>): Dat
 /**
  * A text that follows from the broadcast alone is not stored. For a retry it is written anew, since retries are few.
  */
-function textOf(turn: Turn, message: DueSingle): Written {
+function textOf(turn: LaneTurn, message: DueSingle): Written {
   const { body, subject, broadcast } = message
   if (body !== null || !broadcast) return { body: body ?? '', subject }
   return createWriter(broadcast, turn.outside.publicUrl).write({ ...message, person: message })

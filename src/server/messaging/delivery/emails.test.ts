@@ -71,17 +71,19 @@ test('a broadcast by e-mail goes to those who said yes to e-mail, with its names
   await person(mail, 'out@example.com', 'out')
   await person(mail, 'silent@example.com')
   const id = await begin(world, mail.sender, {
-    ...{
-      shortcode_id: null,
-      mailbox_id: mail.mailboxId,
-      subject: 'Hi {{first_name}}',
-      subject_fr: 'Allô {{first_name}}',
-    },
-    ...{ message: 'Win a bike', message_fr: 'Gagnez un vélo' },
+    shortcode_id: null,
+    mailbox_id: mail.mailboxId,
+    subject: 'Hi {{first_name}}',
+    subject_fr: 'Allô {{first_name}}',
+    message: 'Win a bike',
+    message_fr: 'Gagnez un vélo',
   })
   const submits = await deliver(async () => (await states(world, id)).rows.sent === 1)
   assert.deepEqual((await states(world, id)).counts, {
-    ...{ sent: 1, 'skipped no_consent': 1, 'skipped no_email': 1, 'skipped opted_out': 1 },
+    sent: 1,
+    'skipped no_consent': 1,
+    'skipped no_email': 1,
+    'skipped opted_out': 1,
   })
   const [message] = await rows<{ id: string; subject: string; type: string }>(
     `select id, subject, type from message where broadcast_id = $1 and state = 'sent'`,
@@ -165,15 +167,15 @@ test('an answer by e-mail names what it answers, and is no bulk mail', async () 
   )
   const { messageId } = await db.transaction(scope, (tx) =>
     queueMessage(tx, scope, {
-      ...{
-        cause: 'answer',
-        type: 'email',
-        participantId,
-        senderId: mail.mailboxId,
-        address: 'ana@example.com',
-        isReply: false,
-      },
-      ...{ text: 'Here.', subject: 'Re: Where?', replyToId: askedId },
+      cause: 'answer',
+      type: 'email',
+      participantId,
+      senderId: mail.mailboxId,
+      address: 'ana@example.com',
+      isReply: false,
+      text: 'Here.',
+      subject: 'Re: Where?',
+      replyToId: askedId,
     }),
   )
   const isSent = async () =>

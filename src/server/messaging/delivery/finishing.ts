@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { broadcastTransitions } from '#contract/messaging/broadcastStates.ts'
 import { statesBefore } from '#contract/states.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { tellEnded } from './telling.ts'
 

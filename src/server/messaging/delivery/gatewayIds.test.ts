@@ -31,7 +31,9 @@ async function sentBy(sender: Sender, id: string, at = noon) {
   return message
 }
 const receiptOf = (sender: Sender, id: string, state: Receipt['state'] = 'delivered'): Receipt => ({
-  ...{ from: sender.shortcode.code, providerMessageId: id, state },
+  from: sender.shortcode.code,
+  providerMessageId: id,
+  state,
 })
 
 for (const [when, later] of Object.entries({

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import { limitOf, plainArray, textArray } from '#server/platform/db/arrays.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { installation } from '#server/platform/scope.ts'
 import type { ClientWithin } from './lanes.ts'
 
@@ -23,7 +23,7 @@ const weeksAround = (at: Date) => plainArray([-1, 0, 1].map((weeks) => weekOf(at
 export function insertGatewayIds(
   clientId: number,
   { senderId, given, at }: { senderId: string; given: readonly Given[]; at: Date },
-): RawBuilder<unknown> {
+): Sql {
   return sql`
     insert into gateway_id (client_id, week, sender_id, provider_message_id, message_id, attempt)
     select m.client_id, ${weekOf(at)}::int, ${senderId}::uuid, g.provider_message_id, m.id, g.attempt

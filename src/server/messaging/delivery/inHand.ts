@@ -1,6 +1,6 @@
 import type { Query } from '#server/platform/db/db.ts'
 import type { Counting } from './counts.ts'
-import { type LeavingAttempt, settlingOf, submitAll, type Turn, withoutSlots } from './sendBatch.ts'
+import { type LaneTurn, type LeavingAttempt, settlingOf, submitAll, withoutSlots } from './sendBatch.ts'
 import { outcomeStatements, type Settlement } from './settlementQueries.ts'
 import { suppressDeadEnds, writeOutcomes, writingOf } from './settlements.ts'
 import { areSlotsWanted, type HeldSlots, takeSlots } from './submitWindow.ts'
@@ -23,7 +23,7 @@ export type InHand = {
   putDown(): Promise<void>
 }
 
-export function createHand(turn: Turn): InHand {
+export function createHand(turn: LaneTurn): InHand {
   const { db, port } = turn
   let held: HeldSlots | undefined
   let settlements: readonly Settlement[] = []

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Filled, Row } from '#db/rows.ts'
 import { passingSendingGate } from '#server/participants/participants.ts'
 import type { Asked, Db, Query } from '#server/platform/db/db.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import type { Person } from '../messageText.ts'
 import { type Chunk, ownedBy, waitingIn } from './chunks.ts'
 import { type Counting, countedUpdate } from './counts.ts'
@@ -129,7 +129,7 @@ function begunOf(judged: readonly JudgedPerson[], writer: Writer): Begun {
  * Moves the chunk's mark, where nobody opted out. Each row is found by an index, whatever the planner believes of the
  * tables: a batch's rows are looked up one by one (`offset 0`).
  */
-function judgingOf(within: ClientWithin, { chunk, after, ...batch }: ChunkIntents): RawBuilder<unknown> {
+function judgingOf(within: ClientWithin, { chunk, after, ...batch }: ChunkIntents): Sql {
   const clientId = within.client.id
   return sql`
     with chosen as materialized (
@@ -160,7 +160,7 @@ function judgingOf(within: ClientWithin, { chunk, after, ...batch }: ChunkIntent
 function skipping(
   within: ClientWithin,
   { chunk, isAskedAgain, counting, out }: ChunkIntents & { out: readonly JudgedPerson[] },
-): RawBuilder<unknown> {
+): Sql {
   const mayBeSent = isAskedAgain ? sql`m.id <= k.begun_id` : sql`false`
   return countedUpdate(
     within.client.id,

@@ -1,7 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Db, Within } from '#server/platform/db/db.ts'
-import { isDatabaseAway } from '#server/platform/db/retries.ts'
-import { installation } from '#server/platform/scope.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
+import { listDueClients } from '#server/platform/dueClients.ts'
 
 /** A transaction's client, by number alone. */
 export type ClientWithin = Within & { readonly client: { readonly id: number } }
@@ -20,20 +19,11 @@ export type Lane = {
   readonly messages_per_second: number
 }
 
-/**
- * While a node of a sharded database is away nobody can look over all clients: then each of them may have some, and those
- * whose node is there go on.
- */
-export async function clientsWithDueMessages(db: Db, at: Date): Promise<number[]> {
-  const ids = (which: ReturnType<typeof sql<{ id: number }>>) => db.many(installation, which)
-  const rows = await ids(
+export const clientsWithDueMessages = (db: Db, at: Date): Promise<number[]> =>
+  listDueClients(
+    db,
     sql`select id from clients_with_due_messages(greatest(${at}::timestamptz, now())) as due (id)`,
-  ).catch((error: unknown) => {
-    if (!isDatabaseAway(error)) throw error
-    return ids(sql`select id from client`)
-  })
-  return rows.map(({ id }) => id)
-}
+  )
 
 /**
  * A queued message is due by the clock of the process, like every rule. A lease is written and read by the clock of the
@@ -46,7 +36,7 @@ export const isSingleDue = (at: Date) => sql`next_at <= greatest(${at}::timestam
  * So many seconds from now by the clock of the database; null for null. `seconds` may be a column, which a sharded
  * database refuses beside `now()` where an interval is added.
  */
-export const secondsFromNow = (seconds: RawBuilder<unknown>) =>
+export const secondsFromNow = (seconds: Sql) =>
   sql`to_timestamp(extract(epoch from now() - timestamptz 'epoch')::float8 + ${seconds})`
 
 /** A chunk that somebody may claim now; of a broadcast that is being sent. */

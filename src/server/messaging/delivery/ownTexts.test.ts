@@ -50,7 +50,9 @@ test('what a dead worker had begun is unknown with its text; so is what a receip
   const begun = await dieBegun(world, id, 4)
   const [first] = begun
   const receipt = {
-    ...{ from: sender.shortcode.code, state: 'delivered' as const, providerMessageId: 'early' },
+    from: sender.shortcode.code,
+    state: 'delivered' as const,
+    providerMessageId: 'early',
     reference: `${sender.client.id}.${first?.id}.1`,
   }
   await applyReceipts(db, { receipts: [receipt], at: after(61) })
@@ -86,12 +88,10 @@ test('a receipt that comes before the outcome is written costs the message no te
       ...port,
       submit: async (batch) => {
         const receipts = batch.map(({ reference }) => ({
-          ...{
-            from: sender.shortcode.code,
-            state: 'delivered' as const,
-            providerMessageId: 'early',
-            reference,
-          },
+          from: sender.shortcode.code,
+          state: 'delivered' as const,
+          providerMessageId: 'early',
+          reference,
         }))
         await applyReceipts(db, { receipts, at: after(61) })
         return port.submit(batch)

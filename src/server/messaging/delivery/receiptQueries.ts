@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { messageTransitions } from '#contract/messaging/messageStates.ts'
 import { statesBefore } from '#contract/states.ts'
 import type { Row } from '#db/rows.ts'
@@ -6,8 +5,9 @@ import type { Receipt } from '#server/adapters/gateways/port.ts'
 import { suppressAddresses } from '#server/participants/participants.ts'
 import { plainArray, textArray } from '#server/platform/db/arrays.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { installation } from '#server/platform/scope.ts'
-import { countingAt, countMoves, type Move, movesOf, returningMove } from './counts.ts'
+import { countingAt, type Move, movesOf, returningMove, writeMoves } from './counts.ts'
 import { deadEndsOf } from './deadEnds.ts'
 import { isAmong } from './isAmong.ts'
 import type { ClientWithin } from './lanes.ts'
@@ -17,7 +17,7 @@ import { cutReason } from './settlements.ts'
 /** A receipt with the message that its reference names. */
 export type NamedReceipt = Receipt & { readonly messageId: string; readonly attempt: number }
 
-type Writing<R> = { receipts: readonly R[]; at: Date }
+type Receipts = { receipts: readonly NamedReceipt[]; at: Date }
 
 /**
  * Writes receipts by the primary key (which the list of ids is for: joined alone, the planner may read the whole table
@@ -27,11 +27,11 @@ type Writing<R> = { receipts: readonly R[]; at: Date }
 export async function writeNamedReceipts(
   db: Db,
   within: ClientWithin,
-  { receipts, at }: Writing<NamedReceipt>,
+  { receipts, at }: Receipts,
 ): Promise<string[]> {
   const changed = await db.transaction(within, async (tx) => {
     const done = await tx.one(within, changing(within, { receipts, at }))
-    await countMoves(tx, within, { moves: done.moves, counting: countingAt(at) })
+    await writeMoves(tx, within, { moves: done.moves, counting: countingAt(at) })
     return done
   })
   tellChanged(db, within, changed)
@@ -66,7 +66,7 @@ function tellChanged(db: Db, within: ClientWithin, { moves, threads }: Changed):
 }
 
 /** What changed comes back in one row, since a row for each message costs the worker as much as all else of a receipt. */
-const changing = (within: ClientWithin, { receipts, at }: Writing<NamedReceipt>) => sql<Changed>`
+const changing = (within: ClientWithin, { receipts, at }: Receipts) => sql<Changed>`
   with changed as (
     update message m set state = r.state, reason = r.reason, next_at = null,
       attempts = greatest(m.attempts, r.attempt), is_permanent = case when r.state = 'failed' then true end,

@@ -22,7 +22,9 @@ type Asked = {
   reason?: string
 }
 const receiptOf = ({ sender, id, state = 'delivered', reference, reason }: Asked): Receipt => ({
-  ...{ from: sender.shortcode.code, providerMessageId: id ?? '', state },
+  from: sender.shortcode.code,
+  providerMessageId: id ?? '',
+  state,
   ...(reference ? { reference } : {}),
   ...(reason ? { reason } : {}),
 })

@@ -22,7 +22,7 @@ const words = {
   email: {
     nothing: 'event_sent_no_email',
     noAddress: 'no_email_known',
-    action: 'event.requeueEmail',
+    action: 'event.requeue_email',
   },
 } as const
 

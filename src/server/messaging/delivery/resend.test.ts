@@ -21,13 +21,11 @@ const stop = (sender: Sender, participantId: string) => {
   const scope = scopeOf(sender)
   return db.transaction(scope, (tx) =>
     optOutOfShortcode(tx, scope, {
-      ...{
-        participantId,
-        shortcodeId: sender.shortcode.id,
-        how: 'keyword',
-        shownText: 'STOP',
-        proof: 'the text',
-      },
+      participantId,
+      shortcodeId: sender.shortcode.id,
+      how: 'keyword',
+      shownText: 'STOP',
+      proof: 'the text',
     }),
   )
 }

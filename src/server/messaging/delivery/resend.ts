@@ -1,9 +1,9 @@
 /** Staff send unknown messages again, knowing that some recipients may get them twice (decisions 6). */
-import { type RawBuilder, sql } from 'kysely'
 import { whyNotResent } from '#contract/messaging/messageStates.ts'
 import type { Row } from '#db/rows.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { found, refuse, refuseWhy } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { wakeDelivery } from '../queueMessage.ts'
@@ -40,7 +40,7 @@ function lockUnknown(tx: Db, scope: Scope, id: string): Promise<Unknown | undefi
  * Unknown messages that may be sent again: the address is known, its owner did not opt out, and there is no copy yet. By
  * message_missed and message_resend: an unknown message has a reason.
  */
-const resendable = (clientId: number, chosen: RawBuilder<unknown>) => sql`
+const resendable = (clientId: number, chosen: Sql) => sql`
   from message m
   left join broadcast b on b.client_id = ${clientId} and b.id = m.broadcast_id
   left join subscription s on s.client_id = ${clientId} and s.is_default
@@ -66,7 +66,7 @@ export async function countResendable(
 }
 
 /** Writes copies with derived ids; the originals stay unknown. The index message_resend allows one copy of each. */
-export async function copyUnknown(tx: Db, scope: UserScope, chosen: RawBuilder<unknown>): Promise<number> {
+export async function copyUnknown(tx: Db, scope: UserScope, chosen: Sql): Promise<number> {
   const clientId = scope.client.id
   const resent = await tx.run(
     scope,

@@ -55,14 +55,12 @@ test('with nothing due it rests; once something is due soon it looks each second
   const dueAt = new Date(at + 9000)
   await db.transaction(staffOf(sender), (tx) =>
     queueMessage(tx, staffOf(sender), {
-      ...{
-        cause: 'answer',
-        participantId,
-        senderId: sender.shortcode.id,
-        address: '+14165550100',
-        text: 'Hello',
-        isReply: true,
-      },
+      cause: 'answer',
+      participantId,
+      senderId: sender.shortcode.id,
+      address: '+14165550100',
+      text: 'Hello',
+      isReply: true,
       dueAt,
     }),
   )

@@ -15,7 +15,7 @@ import { type HeldSlots, submitInTime, takeSlots } from './submitWindow.ts'
 // that would send it twice.
 
 /** A lane's turn of a worker: what it works with, and until when. */
-export type Turn = {
+export type LaneTurn = {
   readonly db: Db
   readonly outside: Pick<Outside, 'publicUrl' | 'clock'>
   readonly lane: Lane
@@ -35,7 +35,7 @@ export type LeavingAttempt = Leaving & Attempt
 
 /** `begin` commits the intents of at most `slots` messages. Resolves once their outcomes are written. */
 export async function sendBatch(
-  turn: Turn,
+  turn: LaneTurn,
   slots: number,
   begin: () => Promise<readonly LeavingAttempt[]>,
 ): Promise<void> {
@@ -59,16 +59,16 @@ export const withoutSlots = (patience: Patience, held: Pick<HeldSlots, 'giveBack
   },
 })
 
-const mannersOf = ({ port }: Turn) => port ?? { recognisesReferences: false, echoesReferences: true }
+const mannersOf = ({ port }: LaneTurn) => port ?? { recognisesReferences: false, echoesReferences: true }
 
-export const settlingOf = (turn: Turn, settlements: readonly Settlement[]): Settling => ({
+export const settlingOf = (turn: LaneTurn, settlements: readonly Settlement[]): Settling => ({
   settlements,
   keyedBy: mannersOf(turn).echoesReferences ? undefined : turn.lane.sender_id,
   now: () => turn.outside.clock.now(),
 })
 
 /** Submits messages whose intents are committed; answers what became of each, in their order. */
-export async function submitAll(turn: Turn, leaving: readonly LeavingAttempt[]): Promise<Settlement[]> {
+export async function submitAll(turn: LaneTurn, leaving: readonly LeavingAttempt[]): Promise<Settlement[]> {
   if (leaving.length === 0) return []
   const { lane, port, linkKey, client: from } = turn
   const { publicUrl } = turn.outside

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
 import { limitOf, plainArray, textArray } from '#server/platform/db/arrays.ts'
 import type { Query } from '#server/platform/db/db.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { type Counting, countedUpdate } from './counts.ts'
 import { insertGatewayIds } from './gatewayIds.ts'
 import { type ClientWithin, secondsFromNow } from './lanes.ts'
@@ -27,7 +27,7 @@ export type Writing = Counting & {
 }
 
 /** For `message m` and an attempt's number: the first attempt of a broadcast's message, begun by its chunk's mark. */
-export const isFirstUnderWay = (attempt: RawBuilder<unknown>) => sql`
+export const isFirstUnderWay = (attempt: Sql) => sql`
   (m.state = 'queued' and m.chunk is not null and m.next_at is null and m.attempts + 1 = ${attempt})`
 
 /**
@@ -58,7 +58,7 @@ export function outcomeStatements(within: ClientWithin, writing: Writing): Query
 const idsOf = (settlements: readonly Settlement[]) => sql`
   ${plainArray(settlements.map(({ id }) => id))}::uuid[], ${plainArray(settlements.map(({ attempt }) => attempt))}::int[]`
 
-function acceptance(clientId: number, settlements: readonly Settlement[], at: Date): RawBuilder<unknown> {
+function acceptance(clientId: number, settlements: readonly Settlement[], at: Date): Sql {
   const providerIds = textArray(settlements.map(({ providerMessageId }) => providerMessageId))
   const texts = textsOf(settlements)
   return sql`
@@ -71,7 +71,7 @@ function acceptance(clientId: number, settlements: readonly Settlement[], at: Da
 }
 
 /** What gateways refused or did not answer for. */
-function otherEnd(clientId: number, settlements: readonly Settlement[]): RawBuilder<unknown> {
+function otherEnd(clientId: number, settlements: readonly Settlement[]): Sql {
   const plain = (name: 'state' | 'isPermanent' | 'retrySeconds') =>
     plainArray(settlements.map((one) => one[name]))
   const texts = textsOf(settlements)

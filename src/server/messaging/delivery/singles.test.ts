@@ -241,7 +241,11 @@ test('a number that the gateway does not know gets nothing more by staff, but an
   const queue = (more: { userId?: string; isReply: boolean }) =>
     db.transaction(scope, (tx) =>
       queueMessage(tx, scope, {
-        ...{ participantId, senderId: sender.shortcode.id, address: '+14165550100', text: 'Hi', ...more },
+        participantId,
+        senderId: sender.shortcode.id,
+        address: '+14165550100',
+        text: 'Hi',
+        ...more,
         cause: 'answer',
       }),
     )

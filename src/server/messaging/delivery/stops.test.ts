@@ -17,7 +17,11 @@ const stop = (sender: Sender, participantId: string) => {
   const scope = staffOf(sender, after(61))
   return db.transaction(scope, (tx) =>
     optOutOfShortcode(tx, scope, {
-      ...{ participantId, shortcodeId: sender.shortcode.id, how: 'keyword', shownText: 'STOP', proof: '' },
+      participantId,
+      shortcodeId: sender.shortcode.id,
+      how: 'keyword',
+      shownText: 'STOP',
+      proof: '',
     }),
   )
 }
@@ -40,8 +44,11 @@ test('a STOP that is being committed is waited for, also one of somebody who nev
   const stopping = db.transaction(scope, async (tx) => {
     for (const participantId of [silent, ids[0] ?? ''])
       await optOutOfShortcode(tx, scope, {
-        ...{ participantId, shortcodeId: sender.shortcode.id },
-        ...{ how: 'keyword', shownText: 'STOP', proof: 'the text' },
+        participantId,
+        shortcodeId: sender.shortcode.id,
+        how: 'keyword',
+        shownText: 'STOP',
+        proof: 'the text',
       })
     ready.resolve()
     await held.promise

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import { limitOf, plainArray, textArray } from '#server/platform/db/arrays.ts'
 import type { Db, Query } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Person } from '../messageText.ts'
 import type { ClientWithin } from './lanes.ts'
 import type { Writer, Written } from './texts.ts'

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
 import type { Mailbox } from '#contract/messaging/senderCalls.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { insertRow, nextVersion, updateRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 
 type MailboxRow = Row<'mailbox', 'id' | 'address' | 'name' | 'gateway' | 'messages_per_second' | 'version'>
@@ -45,25 +46,16 @@ export function lockMailbox(tx: Db, id: string): Promise<Mailbox | undefined> {
 
 export function insertMailbox(
   tx: Db,
-  mailbox: Omit<Mailbox, 'version'> & { readonly client_id: number; readonly at: Date },
+  { at, ...mailbox }: Omit<MailboxRef, 'version'> & { readonly at: Date },
 ): Promise<Mailbox> {
-  return tx.one(
-    installation,
-    sql<MailboxRow>`
-      insert into mailbox (id, client_id, address, name, gateway, messages_per_second, created_at)
-      values (${mailbox.id}, ${mailbox.client_id}, ${mailbox.address}, ${mailbox.name}, ${mailbox.gateway},
-        ${mailbox.messages_per_second}, ${mailbox.at})
-      returning ${columns}`,
-  )
+  const made = insertRow('mailbox', { ...mailbox, created_at: at })
+  return tx.one(installation, sql<MailboxRow>`${made} returning ${columns}`)
 }
 
-export function writeMailbox(tx: Db, change: Omit<Mailbox, 'address' | 'version'>): Promise<Mailbox> {
-  return tx.one(
-    installation,
-    sql<MailboxRow>`
-      update mailbox set name = ${change.name}, gateway = ${change.gateway},
-        messages_per_second = ${change.messages_per_second}, version = version + 1
-      where id = ${change.id}::uuid
-      returning ${columns}`,
-  )
+export function writeMailbox(
+  tx: Db,
+  { id, ...change }: Omit<Mailbox, 'address' | 'version'>,
+): Promise<Mailbox> {
+  const changed = updateRow('mailbox', { id }, { ...change, version: nextVersion })
+  return tx.one(installation, sql<MailboxRow>`${changed} returning ${columns}`)
 }

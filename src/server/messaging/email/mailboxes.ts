@@ -12,7 +12,7 @@ import {
 import { getClientNamed } from '#server/clients/clients.ts'
 import { normaliseEmail } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
-import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
+import { readChange } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -58,17 +58,9 @@ export async function updateMailbox(
 ): Promise<Mailbox> {
   return db.transaction(installationTrail, async (tx) => {
     const before = found(await queries.lockMailbox(tx, id))
-    const named = { entity: 'mailbox', entityId: id }
-    await requireVersion(tx, installationTrail, {
-      stored: { ...named, version: before.version },
-      sent: sent.version,
-    })
-    const form = changedForm(mailboxSettings, before, sent)
-    const changes = changesOf(before, form)
-    if (!changes) return before
-    const after = await queries.writeMailbox(tx, { ...form, id })
-    await audit(tx, scope, { action: 'mailbox.update', ...named, ...changes })
-    return after
+    const change = await readChange(tx, scope, { entity: 'mailbox', before, form: mailboxSettings, sent })
+    const after = await change.save(change.form, (form) => queries.writeMailbox(tx, { ...form, id }))
+    return after ?? before
   })
 }
 

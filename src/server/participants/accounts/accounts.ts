@@ -14,7 +14,8 @@ import { type Scope, systemScope } from '#server/platform/scope.ts'
 import { ensureDefaultSubscription, findAddressConsent } from '../consent/consent.ts'
 import type { ParticipantDependant } from '../dependants.ts'
 import { recogniseParticipant } from '../recognise.ts'
-import { lockRecognised, type PersonSeen } from '../recogniseQueries.ts'
+import { lockRecognised, type PersonSeen, writePhoneOfToday } from '../recogniseQueries.ts'
+import { numberOfToday } from '../renumbered.ts'
 import * as queries from './queries.ts'
 import * as sessions from './sessionQueries.ts'
 
@@ -38,7 +39,10 @@ export async function askForCode(db: Db, scope: Scope, wanted: Wanted): Promise<
   const id = newId()
   await db.transaction(scope, async (tx) => {
     const isNew = await queries.insertCode(tx, scope, {
-      ...{ ...rest, id, experience_id: experienceId, participant_id: participantId },
+      ...rest,
+      id,
+      experience_id: experienceId,
+      participant_id: participantId,
       handleHash: hashOfToken(handle),
       expiresAt: new Date(scope.at.getTime() + codeMinutes * 60_000),
     })
@@ -112,9 +116,11 @@ const fieldOf = { sms: 'phone', email: 'email' } as const
 export async function beginSession(
   tx: Db,
   scope: Scope,
-  asked: AskedCode,
+  entered: AskedCode,
 ): Promise<{ token: string; forSeconds: number } | undefined> {
-  const { channel, address } = asked
+  const { channel } = entered
+  const address = numberOfToday(entered.address)
+  const asked = { ...entered, address }
   const person =
     asked.purpose === 'register'
       ? await recogniseProven(tx, scope, asked)
@@ -122,7 +128,11 @@ export async function beginSession(
   if (!person) return undefined
   const token = newToken()
   await sessions.insertSession(tx, scope, {
-    ...{ id: newId(), experienceId: asked.experience_id, participantId: person.id, channel, address },
+    id: newId(),
+    experienceId: asked.experience_id,
+    participantId: person.id,
+    channel,
+    address,
     tokenHash: hashOfToken(token),
     expiresAt: new Date(scope.at.getTime() + sessionDays * 86_400_000),
   })
@@ -133,8 +143,11 @@ type Person = { readonly id: string; readonly phone: string | null; readonly ema
 
 async function findPerson(tx: Db, scope: Scope, asked: AskedCode): Promise<Person | undefined> {
   const id = await queries.findHolder(tx, scope, asked)
-  const person = id === undefined ? undefined : await lockRecognised(tx, scope, id)
-  if (person?.[fieldOf[asked.channel]] !== asked.address) return undefined
+  const found = id === undefined ? undefined : await lockRecognised(tx, scope, id)
+  const own = found?.[fieldOf[asked.channel]]
+  if (!found || !own || numberOfToday(own) !== asked.address) return undefined
+  const person = { ...found, [fieldOf[asked.channel]]: asked.address }
+  if (own !== asked.address) await writePhoneOfToday(tx, scope, { id: found.id, phone: asked.address })
   await noteProof(tx, scope, { person, asked })
   return person
 }

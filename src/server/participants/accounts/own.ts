@@ -5,6 +5,8 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { lockPerson, type PersonRecord } from '../people/personQueries.ts'
 import { savePerson } from '../people/savePerson.ts'
+import { writePhoneOfToday } from '../recogniseQueries.ts'
+import { numberOfToday } from '../renumbered.ts'
 import type { AskedCode, SignedIn } from './accounts.ts'
 import * as queries from './queries.ts'
 import { writeSessionAddress } from './sessionQueries.ts'
@@ -66,19 +68,25 @@ export async function takeOwnAddress(
   scope: Scope,
   { person, asked }: { person: SignedIn; asked: AskedCode },
 ): Promise<Moved> {
-  const { channel, address } = asked
+  const { channel } = asked
+  const address = numberOfToday(asked.address)
   const field = channel === 'sms' ? 'phone' : 'email'
   const before = await lockPerson(tx, scope, person.participant_id)
   if (!before || before.erased_at || asked.participant_id !== before.id) return 'gone'
   const proof = { participantId: before.id, channel, address }
-  if (before[field] === address) {
+  const holder = await queries.findHolder(tx, scope, { channel, address })
+  if (holder === before.id) {
+    if (before[field] !== address) {
+      await writePhoneOfToday(tx, scope, { id: before.id, phone: address })
+      if (person.channel === channel) await writeSessionAddress(tx, scope, { id: person.id, address })
+    }
     await queries.writeProof(tx, scope, proof)
     const { channel: own, address: ownAddress } = person
     if (own !== channel) await queries.writeProof(tx, scope, { ...proof, channel: own, address: ownAddress })
     return 'proven'
   }
   if (!person.is_sure) return 'not_known'
-  if ((await queries.findHolder(tx, scope, { channel, address })) !== undefined) return 'taken'
+  if (holder !== undefined) return 'taken'
   await queries.writeProof(tx, scope, proof)
   if (person.channel === channel) await writeSessionAddress(tx, scope, { id: person.id, address })
   await save(tx, scope, { before, after: { ...before, [field]: address } })

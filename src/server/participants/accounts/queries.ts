@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { insertRow, updateRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { writtenForms } from '../renumbered.ts'
 
 export type Channel = 'sms' | 'email'
 export type CodeRow = Row<
@@ -31,16 +33,10 @@ export type NewCode = Pick<
 
 /** False where there is one with this handle already. */
 export async function insertCode(tx: Db, scope: Scope, code: NewCode): Promise<boolean> {
-  const added = await tx.run(
-    scope,
-    sql`insert into participant_code (client_id, id, experience_id, handle_hash, purpose, channel, address, language,
-          form, participant_id, created_at, expires_at)
-        values (${scope.client.id}, ${code.id}::uuid, ${code.experience_id}::uuid, ${code.handleHash}, ${code.purpose},
-          ${code.channel}, ${code.address}, ${code.language}, ${JSON.stringify(code.form)}::jsonb,
-          ${code.participant_id}::uuid, ${scope.at}, ${code.expiresAt})
-        on conflict (client_id, handle_hash) do nothing`,
-  )
-  return added === 1
+  const { handleHash: handle_hash, expiresAt: expires_at, form, ...asked } = code
+  const kept = { handle_hash, form: JSON.stringify(form), created_at: scope.at, expires_at }
+  const made = insertRow('participant_code', { client_id: scope.client.id, ...asked, ...kept })
+  return (await tx.run(scope, sql`${made} on conflict (client_id, handle_hash) do nothing`)) === 1
 }
 
 type Handle = { experienceId: string; handleHash: Buffer }
@@ -83,34 +79,29 @@ export function lockUnsent(tx: Db, scope: Scope, id: string): Promise<CodeRow | 
 export async function writeCodeHash(
   tx: Db,
   scope: Scope,
-  { id, codeHash }: { id: string; codeHash: Buffer },
+  { id, codeHash: code_hash }: { id: string; codeHash: Buffer },
 ): Promise<void> {
-  await tx.run(
-    scope,
-    sql`update participant_code set code_hash = ${codeHash}
-        where client_id = ${scope.client.id} and id = ${id}::uuid`,
-  )
+  await tx.run(scope, updateRow('participant_code', { client_id: scope.client.id, id }, { code_hash }))
 }
 
 export async function markUsed(tx: Db, scope: Scope, id: string): Promise<void> {
-  await tx.run(
-    scope,
-    sql`update participant_code set used_at = ${scope.at}
-        where client_id = ${scope.client.id} and id = ${id}::uuid`,
-  )
+  const key = { client_id: scope.client.id, id }
+  await tx.run(scope, updateRow('participant_code', key, { used_at: scope.at }))
 }
 
-/** By the unique indexes on phone and e-mail. */
+/** In whichever form the phone is kept, that of today first; by the unique indexes on phone and e-mail. */
 export async function findHolder(
   db: Db,
   scope: Scope,
   { channel, address }: { channel: Channel; address: string },
 ): Promise<string | undefined> {
   const column = channel === 'sms' ? sql`phone` : sql`email`
+  const forms = writtenForms(address)
   const row = await db.maybe(
     scope,
     sql<Row<'participant', 'id'>>`
-      select id from participant where client_id = ${scope.client.id} and ${column} = ${address}`,
+      select id from participant where client_id = ${scope.client.id} and ${column} = any(${forms}::text[])
+      order by ${column} = ${forms[0]} desc limit 1`,
   )
   return row?.id
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { updateRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { Channel } from './queries.ts'
 
@@ -56,11 +57,7 @@ export async function writeSessionAddress(
   scope: Scope,
   { id, address }: { id: string; address: string },
 ): Promise<void> {
-  await tx.run(
-    scope,
-    sql`update participant_session set address = ${address}
-        where client_id = ${scope.client.id} and id = ${id}::uuid`,
-  )
+  await tx.run(scope, updateRow('participant_session', { client_id: scope.client.id, id }, { address }))
 }
 
 export async function deleteSession(db: Db, scope: Scope, id: string): Promise<void> {

@@ -102,8 +102,11 @@ export async function beginDoubleOptIn(
   }
   const id = newId()
   await insertConsentChange(tx, scope, {
-    ...{ ...pending, ...(await send(id)), proof: form.proof },
-    ...{ id, userId: null },
+    ...pending,
+    ...(await send(id)),
+    proof: form.proof,
+    id,
+    userId: null,
   })
   return true
 }
@@ -138,8 +141,13 @@ export async function answerQuestion(
   const { participant_id: participantId, subscription_id: subscriptionId, message_id: messageId } = asked
   const { shownText, questionId: proof } = answer
   await changeConsent(tx, scope, {
-    ...{ participantId, subscriptionId, shownText, proof, messageId },
-    ...{ state: 'in', how: 'reply' },
+    participantId,
+    subscriptionId,
+    shownText,
+    proof,
+    messageId,
+    state: 'in',
+    how: 'reply',
   })
   return true
 }

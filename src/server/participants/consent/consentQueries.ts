@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { ConsentHow, ConsentState } from '#contract/participants/consentStates.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { writtenForms } from '../renumbered.ts'
@@ -248,7 +248,7 @@ export async function insertDefaultSubscriptions(tx: Db, scope: Scope): Promise<
 }
 
 /** Derived from client and shortcode, so that two who make the subscription at once make the same row. */
-function subscriptionId(clientId: number, shortcodeId: RawBuilder<unknown>) {
+function subscriptionId(clientId: number, shortcodeId: Sql) {
   return sql`derived_id(coalesce(${shortcodeId}, ${noShortcode}::uuid),
     overlay(${noShortcode}::text placing lpad(to_hex(${clientId}::bigint), 12, '0') from 25)::uuid)`
 }

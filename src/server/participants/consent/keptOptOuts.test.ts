@@ -79,7 +79,8 @@ test('a phone that was erased in a form of before stays out in that of today', a
     findAddressConsent(db, maple, { channel: 'sms', address, subscriptionId: subscription.id })
   await eraseParticipant(db, maple, {
     id: (await find(maple, '+5511998765433')).id,
-    ...{ reason: 'Asked again.', dependants },
+    reason: 'Asked again.',
+    dependants,
   })
   assert.deepEqual(await isOut('+551198765433'), { participantId: null, isOut: true })
 })

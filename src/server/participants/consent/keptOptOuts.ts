@@ -4,8 +4,8 @@
  * that is missing to the other. Whoever comes back with that address, from any source, is out from the beginning,
  * until he or she says yes again; an import never says it for anybody.
  */
-import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { listRenumbered } from '../recogniseQueries.ts'
@@ -15,7 +15,7 @@ import { writtenForms } from '../renumbered.ts'
 const restoredProof = 'This phone or e-mail opted out earlier, and the opt-out was kept.'
 
 /** The keyed hash of an address, as kept_opt_out has it. */
-export const hashOf = (address: RawBuilder<unknown>) =>
+export const hashOf = (address: Sql) =>
   sql`sha256(convert_to((select k.erasure_key from client k where k.id = current_client())::text || ${address}, 'UTF8'))`
 
 /**

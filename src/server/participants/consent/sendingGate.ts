@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db, Query, Within } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 
 // Between "may this go out?" and the commit that says "it is going out" nobody may say no unseen. A row lock on each
 // recipient's consent would hold that too, but costs a write for each message and misses a no that is a new row. So

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { insertRow, nextVersion, updateRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 export type SubscriptionRow = Row<
@@ -85,25 +86,18 @@ export type NewSubscription = {
 }
 
 export async function insertSubscription(tx: Db, scope: Scope, made: NewSubscription): Promise<void> {
-  await tx.run(
-    scope,
-    sql`insert into subscription (client_id, id, name, channel, shortcode_id, is_default, is_double_opt_in, created_at)
-      values (${scope.client.id}, ${made.id}, ${made.name}, ${made.shortcode_id ? 'sms' : 'email'},
-        ${made.shortcode_id}, false, ${made.is_double_opt_in}, ${scope.at})`,
-  )
+  const channel = made.shortcode_id ? 'sms' : 'email'
+  const kept = { client_id: scope.client.id, channel, is_default: false, created_at: scope.at } as const
+  await tx.run(scope, insertRow('subscription', { ...kept, ...made }))
 }
 
 export async function writeSubscription(
   tx: Db,
   scope: Scope,
-  change: { id: string; name: string; is_double_opt_in: boolean },
+  { id, ...change }: { id: string; name: string; is_double_opt_in: boolean },
 ): Promise<void> {
-  await tx.run(
-    scope,
-    sql`update subscription set name = ${change.name}, is_double_opt_in = ${change.is_double_opt_in},
-        version = version + 1
-      where client_id = ${scope.client.id} and id = ${change.id}`,
-  )
+  const key = { client_id: scope.client.id, id }
+  await tx.run(scope, updateRow('subscription', key, { ...change, version: nextVersion }))
 }
 
 /** By mailbox_client. */

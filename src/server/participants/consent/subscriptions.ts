@@ -5,7 +5,6 @@
  * needs is not deleted, and the history of its consents outlives it.
  */
 
-import type { Change } from '#contract/changing.ts'
 import type { OutputOf } from '#contract/kit.ts'
 import {
   type createSubscription as createRoute,
@@ -16,7 +15,7 @@ import { why } from '#contract/why.ts'
 import type { LoggedContext } from '#server/adapters/outside.ts'
 import { getClientShortcode } from '#server/clients/clients.ts'
 import { audit } from '#server/platform/audit.ts'
-import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
+import { readChange, type Sent } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { inParts, logCut } from '#server/platform/db/parts.ts'
 import { found, refuse, refuseField } from '#server/platform/errors.ts'
@@ -70,19 +69,14 @@ export async function createSubscription(
 export async function updateSubscription(
   db: Db,
   scope: Scope,
-  { id, sent }: { id: string; sent: Change<OutputOf<typeof subscriptionForm>> },
+  { id, sent }: Sent<OutputOf<typeof subscriptionForm>>,
 ): Promise<SubscriptionRow> {
   return db.transaction(scope, async (tx) => {
     const before = found(await lockSubscription(tx, scope, id))
-    const named = { entity: 'subscription', entityId: id }
-    await requireVersion(tx, scope, { stored: { ...named, version: before.version }, sent: sent.version })
-    const form = changedForm(subscriptionForm, before, sent)
+    const asked = { entity: 'subscription', before, form: subscriptionForm, sent } as const
+    const { form, save } = await readChange(tx, scope, asked)
     await checkForm(tx, scope, { ...form, id, channel: before.channel })
-    const changes = changesOf(before, form)
-    if (changes) {
-      await writeSubscription(tx, scope, { ...form, id })
-      await audit(tx, scope, { action: 'subscription.update', ...named, ...changes })
-    }
+    await save(form, () => writeSubscription(tx, scope, { ...form, id }))
     return found(await findSubscriptionRow(tx, scope, id))
   })
 }

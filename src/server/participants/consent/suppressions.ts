@@ -4,12 +4,12 @@
  * address of the same person is free. It ends when staff lift it with a reason, or when the person says yes from
  * that very address. It is no opt-out: consent stays as it was.
  */
-import { sql } from 'kysely'
 import type { OutputOf } from '#contract/kit.ts'
 import type { liftSuppression as liftRoute } from '#contract/participants/calls.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db, Within } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { found, refuse } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { writtenForms } from '../renumbered.ts'

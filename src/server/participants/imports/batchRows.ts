@@ -1,5 +1,6 @@
 /** A batch row by row, where its rows have to be looked at one by one. */
 
+import { renumberedCountries } from '../renumbered.ts'
 import type { Addresses, Refused } from './peopleQueries.ts'
 import type { Resolved, Row } from './resolve.ts'
 import { type RowBatch, separator } from './rowBatches.ts'
@@ -45,6 +46,13 @@ export function addressesOf({ batch, columns }: OpenBatch, { from, to }: Range):
       .filter((value) => value !== '')
   return { phones: of('phone'), emails: of('email') }
 }
+
+/** The phones of countries that have given theirs other digits, of all rows, without a text made for each other one. */
+export const renumberedPhones = ({ columns: { phone } }: RowBatch): readonly string[] =>
+  phone ? (textOf(phone).match(ofRenumbered) ?? []) : []
+
+// A phone is in E.164 here, so its plus is its beginning.
+const ofRenumbered = new RegExp(`${renumberedCountries.slice(1)}\\d+`, 'g')
 
 const textOf = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString()

@@ -23,18 +23,28 @@ export function languageOf(value: string): Language | undefined {
 }
 
 const languageWords: Readonly<Record<string, Language>> = Object.assign(Object.create(null), {
-  ...{ en: 'en', eng: 'en', e: 'en', english: 'en', anglais: 'en', anglaise: 'en', ang: 'en', ingles: 'en' },
-  ...{
-    fr: 'fr',
-    fra: 'fr',
-    fre: 'fr',
-    f: 'fr',
-    french: 'fr',
-    francais: 'fr',
-    francaise: 'fr',
-    frances: 'fr',
-  },
-  ...{ pt: 'pt-br', ptb: 'pt-br', por: 'pt-br', portuguese: 'pt-br', portugues: 'pt-br', portugais: 'pt-br' },
+  en: 'en',
+  eng: 'en',
+  e: 'en',
+  english: 'en',
+  anglais: 'en',
+  anglaise: 'en',
+  ang: 'en',
+  ingles: 'en',
+  fr: 'fr',
+  fra: 'fr',
+  fre: 'fr',
+  f: 'fr',
+  french: 'fr',
+  francais: 'fr',
+  francaise: 'fr',
+  frances: 'fr',
+  pt: 'pt-br',
+  ptb: 'pt-br',
+  por: 'pt-br',
+  portuguese: 'pt-br',
+  portugues: 'pt-br',
+  portugais: 'pt-br',
 } satisfies Record<string, Language>)
 
 /** A whole name in one column: `Last, First` is turned round, else the last word is the last name. */

@@ -55,7 +55,10 @@ async function findingsOf(run: Run, record: ImportRecord): Promise<ImportFinding
   const otherFields = fieldsOf(record.mapping).filter((field) => !isAddress(field))
   const seen = new Seen(Math.min(record.rows_total ?? maxImportRows, maxImportRows) + 1, otherFields)
   const checking: Checking = {
-    ...{ run, scope, record, seen },
+    run,
+    scope,
+    record,
+    seen,
     counting: await createCounting(db, scope, { record, seen }),
     findings: {
       ...emptyFindings,
@@ -74,7 +77,12 @@ async function findingsOf(run: Run, record: ImportRecord): Promise<ImportFinding
 }
 
 const emptyFindings = {
-  ...{ rows: 0, created: 0, updated: 0, unchanged: 0, repeated: 0, refused: 0 },
+  rows: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  repeated: 0,
+  refused: 0,
   added_to_list: 0,
 }
 

@@ -74,9 +74,13 @@ for (const merge of ['keep', 'overwrite', 'fill'] as MergeRule[])
       const consents = `select distinct participant_id from consent_change where client_id = $1 and how = 'import'`
       assert.deepEqual(
         {
-          ...{ rows: ran.rows, created: ran.created, updated: ran.updated, unchanged: ran.unchanged },
+          rows: ran.rows,
+          created: ran.created,
+          updated: ran.updated,
+          unchanged: ran.unchanged,
           repeated: ran.repeated,
-          ...{ refused: ran.refused, opted_in: await count(consents) },
+          refused: ran.refused,
+          opted_in: await count(consents),
           added_to_list: await count(
             `select from list_member where client_id = $1 and list_id = '${listId}'`,
           ),

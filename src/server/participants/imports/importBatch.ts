@@ -4,11 +4,11 @@ import { found, RefusedError } from '#server/platform/errors.ts'
 import { advanceJobReport } from '#server/platform/jobReports.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { namesCounter } from '../counters.ts'
-import { addressesOf, type OpenBatch, openBatch, rowsOf } from './batchRows.ts'
+import { addressesOf, type OpenBatch, openBatch, renumberedPhones, rowsOf } from './batchRows.ts'
 import { advanceImport, type ImportRecord, lockImport, takeImportTurn } from './importQueries.ts'
 import { countNew, hasKeptOptOuts, writeNewPeople } from './newPeople.ts'
 import { isData, personOf } from './people.ts'
-import { lockKnown, type PersonColumns } from './peopleQueries.ts'
+import { hasOldForms, lockKnown, type PersonColumns } from './peopleQueries.ts'
 import { holdSubscription, lockList, type Subscription } from './placeQueries.ts'
 import { outcomes, type Resolved, resolveRows } from './resolve.ts'
 import type { RowBatch } from './rowBatches.ts'
@@ -71,7 +71,8 @@ async function importOnce(tx: Db, scope: Scope, work: BatchImport): Promise<numb
     to === end &&
     work.batch.repeats.size === 0 &&
     from === start &&
-    !(await hasKeptOptOuts(tx, scope))
+    !(await hasKeptOptOuts(tx, scope)) &&
+    !(await hasOldForms(tx, scope, renumberedPhones(work.batch)))
   const done = isStraight
     ? { ...nobodyKnown, created: await writeNewPeople(tx, scope, { ...work, record, subscription }) }
     : await importParts(tx, scope, { ...work, record, subscription, listType, from, to })

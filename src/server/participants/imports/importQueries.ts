@@ -1,5 +1,4 @@
 /** The import's own row: its settings, how far it is, and what came of it. */
-import { sql } from 'kysely'
 import type { CsvEncoding } from '#contract/csv.ts'
 import type {
   ImportFindings,
@@ -11,6 +10,8 @@ import type { ImportState } from '#contract/participants/importStates.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { notWaitingForDisk } from '#server/platform/db/notWaitingForDisk.ts'
+import { updateRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 export type ImportSettings = {
@@ -176,10 +177,8 @@ const jsonOrNull = (value: unknown) => (value === null ? null : JSON.stringify(v
 
 /** The database took too long for a part of it. */
 export async function markSlowed(db: Db, scope: Scope, id: string): Promise<void> {
-  await db.run(
-    scope,
-    sql`update participant_import set slowed_at = ${scope.at} where client_id = ${scope.client.id} and id = ${id}`,
-  )
+  const key = { client_id: scope.client.id, id }
+  await db.run(scope, updateRow('participant_import', key, { slowed_at: scope.at }))
 }
 
 /** The name of another import of the client that is writing at the moment. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 /**
@@ -6,5 +6,5 @@ import type { Scope } from '#server/platform/scope.ts'
  * a sharded database writes the rows where they lie. From arrays alone it gets them at its coordinator and copies them
  * there.
  */
-export const importRow = ({ client }: Scope, importId: string): RawBuilder<unknown> => sql`
+export const importRow = ({ client }: Scope, importId: string): Sql => sql`
   (select client_id from participant_import where client_id = ${client.id} and id = ${importId}::uuid) own`

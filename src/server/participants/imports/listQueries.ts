@@ -1,9 +1,9 @@
 /** Imports as they are shown. */
-import { sql } from 'kysely'
 import type { ParticipantImport } from '#contract/participants/importCalls.ts'
 import type { Why } from '#contract/reasons.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'

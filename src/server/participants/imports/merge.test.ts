@@ -24,7 +24,10 @@ async function merged(merge: MergeRule) {
   const scope = await clientOf(`merge-${merge}`)
   await db.transaction(scope, (tx) =>
     recogniseParticipant(tx, scope, {
-      ...{ phone: '4165550101', email: 'ann@example.com', first_name: 'Ann', language: 'fr' as const },
+      phone: '4165550101',
+      email: 'ann@example.com',
+      first_name: 'Ann',
+      language: 'fr' as const,
       data: { city: 'Laval', shoe: 42, note: 'VIP' },
     }),
   )

@@ -3,9 +3,9 @@
  * database as the reader made them, and every id is counted out there. A unique index says no where somebody is
  * known after all; the batch then goes the way where each row is looked at.
  */
-import { sql } from 'kysely'
 import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { writeEvents } from '../activity.ts'
 import { listCounter, participantsCounter } from '../counters.ts'

@@ -117,7 +117,10 @@ test('one proof opts in to the subscription that it names, and to no other short
   const { id: subscriptionId } = await createSubscription(db, scope, alerts)
   const rows = file('4165550101,ann@example.com', '4165550102,', '4165550102,', ',cid@example.com')
   const { importId, check, run } = await upload(scope, rows, {
-    ...{ mapping: both, consent: 'proof', subscriptionId, isDryRun: true },
+    mapping: both,
+    consent: 'proof',
+    subscriptionId,
+    isDryRun: true,
   })
   await check()
   const checked = await getImport(db, scope, importId)

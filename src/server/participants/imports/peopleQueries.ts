@@ -1,9 +1,12 @@
-import { sql } from 'kysely'
 import type { Why } from '#contract/reasons.ts'
 import type { Row } from '#db/rows.ts'
+import { noteChange } from '#server/platform/counters.ts'
 import { plainArray, textArray } from '#server/platform/db/arrays.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { namesCounter } from '../counters.ts'
+import { numberOfToday, writtenForms } from '../renumbered.ts'
 import { importRow } from './importRow.ts'
 import type { RowFault } from './rowReader.ts'
 
@@ -13,14 +16,40 @@ export type PersonColumns = Row<'participant', 'id' | 'phone' | 'email' | 'first
 }
 export type Addresses = { readonly phones: readonly string[]; readonly emails: readonly string[] }
 
-/** Who is known by these; by the unique indexes on phone and e-mail. */
+/**
+ * Who is known by these, a phone in each form in which it may be kept; by the unique indexes on phone and e-mail. Whoever
+ * has one of them in a form of before is told with that of today, unless somebody else has it.
+ */
 export async function listKnown(db: Db, scope: Scope, seen: Addresses): Promise<PersonColumns[]> {
-  return db.many(scope, known(scope, seen))
+  return withPhonesOfToday(await db.many(scope, known(scope, seen)), seen)
 }
 
-/** The same, locked. */
+/** The same, locked, with the phones of today written. */
 export async function lockKnown(tx: Db, scope: Scope, seen: Addresses): Promise<PersonColumns[]> {
-  return tx.many(scope, sql<PersonColumns>`${known(scope, seen)} order by p.id for update of p`)
+  const kept = await tx.many(scope, sql<PersonColumns>`${known(scope, seen)} order by p.id for update of p`)
+  const people = withPhonesOfToday(kept, seen)
+  const changed = people.filter(({ phone }, at) => phone !== kept[at]?.phone)
+  if (changed.length > 0) await noteChange(tx, scope, namesCounter)
+  await writeKnownPeople(tx, scope, { people: changed, fields: new Set(['phone']) })
+  return people
+}
+
+function withPhonesOfToday(people: readonly PersonColumns[], { phones }: Addresses): PersonColumns[] {
+  const asked = new Set(phones)
+  const taken = new Set(people.map(({ phone }) => phone))
+  return people.map((person) => {
+    const today = person.phone && numberOfToday(person.phone)
+    return today && asked.has(today) && !taken.has(today) ? { ...person, phone: today } : person
+  })
+}
+
+/** Whether somebody has one of these phones in a form of before. */
+export async function hasOldForms(db: Db, scope: Scope, phones: readonly string[]): Promise<boolean> {
+  const old = phones.flatMap((phone) => writtenForms(phone).slice(1))
+  if (old.length === 0) return false
+  const kept = sql`select 1 from participant
+    where client_id = ${scope.client.id} and phone = any(${plainArray(old)}::text[]) limit 1`
+  return (await db.maybe(scope, kept)) !== undefined
 }
 
 const knownColumns = sql`p.id, p.phone, p.email, p.first_name, p.last_name, p.language, p.data`
@@ -38,7 +67,7 @@ export async function lockPeople(tx: Db, scope: Scope, ids: readonly string[]): 
 
 const known = (scope: Scope, { phones, emails }: Addresses) => sql<PersonColumns>`
   select ${knownColumns} from participant p
-  where p.client_id = ${scope.client.id} and (p.phone = any(${textArray(phones)}::text[]) or p.email = any(${textArray(emails)}::text[]))`
+  where p.client_id = ${scope.client.id} and (p.phone = any(${textArray(phones.flatMap(writtenForms))}::text[]) or p.email = any(${textArray(emails)}::text[]))`
 
 export const personFields = ['first_name', 'last_name', 'phone', 'email', 'language', 'data'] as const
 export type PersonField = (typeof personFields)[number]

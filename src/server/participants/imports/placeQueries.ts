@@ -1,9 +1,9 @@
 /** What comes with a person: opt-ins with their proof, places in the list, and the events of both. */
-import { sql } from 'kysely'
 import type { EventAction } from '#contract/participants/eventActions.ts'
 import type { Row } from '#db/rows.ts'
 import { plainArray } from '#server/platform/db/arrays.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { writeEvents } from '../activity.ts'
 import { importRow } from './importRow.ts'

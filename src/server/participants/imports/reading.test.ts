@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from 'kysely'
 import type { ImportMapping } from '#contract/participants/importCalls.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { RefusedError } from '#server/platform/errors.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { defaultSubscription, importOffice } from '#test/support/importOffice.ts'

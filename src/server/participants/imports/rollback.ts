@@ -64,7 +64,9 @@ async function takeBackBatch(run: Rollback, limit: number): Promise<number> {
     const step = steps[record.rollback.step]
     if (!step) return 0
     const rolled = await step(tx, scope, {
-      ...{ record, limit, dependants: run.dependants },
+      record,
+      limit,
+      dependants: run.dependants,
       after: record.rollback.after,
     })
     const rollback = added(record.rollback, rolled)

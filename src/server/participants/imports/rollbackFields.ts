@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import { noteChange } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { namesCounter } from '../counters.ts'
 import { columnsAmong, dataKey, isData, isOfNames } from './people.ts'

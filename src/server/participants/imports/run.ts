@@ -105,10 +105,7 @@ async function finish(run: Run): Promise<void> {
       refused: record.refused_count,
       rows: record.rows_done,
     }
-    const end = {
-      ...{ id: record.job_report_id, progress: record.rows_done },
-      ...{ result, fileId: file?.id ?? null },
-    }
+    const end = { id: record.job_report_id, progress: record.rows_done, result, fileId: file?.id ?? null }
     const reports = await finishJobReport(tx, scope, end)
     await tellWorkEnded(tx, scope, { reports, target: { page: 'import', id: importId } })
     await audit(tx, scope, { action: 'list.import', entity: 'list', entityId: record.list_id, after: result })

@@ -4,8 +4,12 @@ import { unspoken } from './resolve.ts'
 import { marks, numberOf, Seen } from './seen.ts'
 
 const someone = (fields: Record<string, number>) => ({
-  ...{ id: '', isNew: true, row: 0, spoken: unspoken() },
-  ...{ fields, before: {} },
+  id: '',
+  isNew: true,
+  row: 0,
+  spoken: unspoken(),
+  fields,
+  before: {},
 })
 
 test('a hundred thousand people are found by phone and by e-mail, and nobody else is', () => {

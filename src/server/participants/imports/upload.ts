@@ -134,7 +134,13 @@ async function enqueueImport(scope: UserScope, kept: Kept) {
     await holdOpenList(tx, scope, kept.listId)
     await recordPassingFile(tx, scope, { ...kept, id: fileId, name, contentType: 'text/csv' })
     await insertImport(tx, scope, {
-      ...{ id: importId, state, name, header, has_header, encoding, ...settings },
+      id: importId,
+      state,
+      name,
+      header,
+      has_header,
+      encoding,
+      ...settings,
       list_id: kept.listId,
       job_report_id: reportId,
       file_id: fileId,

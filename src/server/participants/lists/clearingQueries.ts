@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
+import { updateRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 export async function writeClearing(
@@ -7,10 +8,7 @@ export async function writeClearing(
   scope: Scope,
   { id, until }: { id: string; until: Date | null },
 ): Promise<void> {
-  await tx.run(
-    scope,
-    sql`update list set clearing_until = ${until}::timestamptz where client_id = ${scope.client.id} and id = ${id}`,
-  )
+  await tx.run(scope, updateRow('list', { client_id: scope.client.id, id }, { clearing_until: until }))
 }
 
 /** One that adds or takes places now; a file that waits for its start does neither. */

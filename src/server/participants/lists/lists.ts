@@ -4,13 +4,12 @@
  * list is being cleared (`clearing.ts`) it counts as empty, and nothing is added, removed, imported or deleted.
  */
 
-import type { Change } from '#contract/changing.ts'
 import type { OutputOf } from '#contract/kit.ts'
 import { type deleteList as deleteRoute, type ListForm, listForm } from '#contract/participants/calls.ts'
 import { whyListIsHeld } from '#contract/participants/clearing.ts'
 import { why } from '#contract/why.ts'
 import { audit } from '#server/platform/audit.ts'
-import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
+import { readChange, type Sent } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseWhy } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -104,24 +103,14 @@ export async function createList(db: Db, scope: Scope, form: ListForm): Promise<
   })
 }
 
-export async function updateList(
-  db: Db,
-  scope: Scope,
-  { id, sent }: { id: string; sent: Change<ListForm> },
-): Promise<ListRow> {
+export async function updateList(db: Db, scope: Scope, { id, sent }: Sent<ListForm>): Promise<ListRow> {
   return db.transaction(scope, async (tx) => {
     found(await lockList(tx, scope, id))
     const before = await getList(tx, scope, id)
-    const named = { entity: 'list', entityId: id }
-    await requireVersion(tx, scope, { stored: { ...named, version: before.version }, sent: sent.version })
-    const form = changedForm(listForm, before, sent)
+    const { form, save } = await readChange(tx, scope, { entity: 'list', before, form: listForm, sent })
     if (before.type === 3 && !form.allow_multiple && (await hasRepeatedMember(tx, scope, id)))
       refuse('list_has_repeats')
-    const changes = changesOf(before, form)
-    if (changes) {
-      await saveList(tx, scope, { ...form, id })
-      await audit(tx, scope, { action: 'list.update', ...named, ...changes })
-    }
+    await save(form, () => saveList(tx, scope, { ...form, id }))
     return getList(tx, scope, id)
   })
 }

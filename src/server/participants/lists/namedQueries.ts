@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { insertRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 /** By list_name; whoever deletes it meanwhile waits for the commit. */
@@ -22,13 +23,9 @@ export async function insertListOnce(
   scope: Scope,
   { id, name }: Row<'list', 'id' | 'name'>,
 ): Promise<boolean> {
-  const count = await tx.run(
-    scope,
-    sql`insert into list (client_id, id, name, type, is_public, created_at, updated_at)
-        values (${scope.client.id}, ${id}::uuid, ${name}, 1, false, ${scope.at}, ${scope.at})
-        on conflict do nothing`,
-  )
-  return count > 0
+  const empty = { type: 1, is_public: false, created_at: scope.at, updated_at: scope.at } as const
+  const made = insertRow('list', { client_id: scope.client.id, id, name, ...empty })
+  return (await tx.run(scope, sql`${made} on conflict do nothing`)) > 0
 }
 
 /** Whether the participant is in the list; nobody is in one that is deleted or being cleared. By list_member's key. */

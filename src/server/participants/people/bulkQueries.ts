@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { openJobStates } from '#contract/operations/jobStates.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 /** How far a bulk action is: the last id it met, and what it did until there. */

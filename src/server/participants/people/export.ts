@@ -82,7 +82,8 @@ async function writeFile(context: JobContext, scope: Scope, job: ExportJob): Pro
   const keys = await listDataKeys(db, scope, frozen)
   const counted = { rows: 0 }
   await exportToFile(context, now, {
-    ...{ reportId, counted },
+    reportId,
+    counted,
     name: fileName({ ...scope, at: frozen.startedAt }),
     header: [...personColumns, 'consent', 'created_at', 'lists', ...keys.map((key) => `data.${key}`)],
     lines: exportedLines(db, now, { frozen, keys, counted, reportId }),

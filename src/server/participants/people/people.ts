@@ -5,7 +5,6 @@
  * stays with the person, is kept for the old address, and holds for the new one where that has opted out before.
  * Whoever was erased is never changed again.
  */
-import type { Change } from '#contract/changing.ts'
 import {
   type ParticipantForm,
   type ParticipantSettings,
@@ -14,7 +13,7 @@ import {
 import { requireOwnClient } from '#server/clients/clients.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedFields } from '#server/platform/changedFields.ts'
-import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
+import { changesOf, readChange, requireVersion, type Sent } from '#server/platform/changing.ts'
 import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseField } from '#server/platform/errors.ts'
@@ -65,18 +64,15 @@ export async function createParticipant(
 export async function updateParticipant(
   db: Db,
   scope: Scope,
-  { id, sent }: { id: string; sent: Change<ParticipantSettings> },
+  { id, sent }: Sent<ParticipantSettings>,
 ): Promise<ParticipantAnswer> {
   return db.transaction(scope, async (tx) => {
-    const before = await lockRead(tx, scope, { id, version: sent.version })
-    const { notes, ...form } = changedForm(participantSettings, before, sent)
-    const after = { ...normalised(form), notes }
-    const change = changesOf(before, after)
-    if (!change) return getParticipant(tx, scope, id)
-    await savePerson(tx, scope, { before, after })
-    const saved = await getParticipant(tx, scope, id)
-    await audit(tx, scope, { action: 'participant.update', entity: 'participant', entityId: id, ...change })
-    return saved
+    const before = await lockUnerased(tx, scope, id)
+    const asked = { entity: 'participant', before, form: participantSettings, sent } as const
+    const change = await readChange(tx, scope, asked)
+    const { notes, ...form } = change.form
+    await change.save({ ...normalised(form), notes }, (after) => savePerson(tx, scope, { before, after }))
+    return getParticipant(tx, scope, id)
   })
 }
 
@@ -114,7 +110,9 @@ export async function saveNotes(
   { id, notes, version }: { id: string; notes: string; version?: number | undefined },
 ): Promise<void> {
   await db.transaction(scope, async (tx) => {
-    const person = await lockRead(tx, scope, { id, version })
+    const person = await lockUnerased(tx, scope, id)
+    const stored = { entity: 'participant', entityId: id, version: person.version }
+    await requireVersion(tx, scope, { stored, sent: version })
     const change = changesOf(person, { notes })
     if (!change) return
     await writeNotes(tx, scope, { id, notes })
@@ -125,18 +123,6 @@ export async function saveNotes(
 export async function listParticipantLists(db: Db, scope: Scope, id: string): Promise<ListOfPerson[]> {
   await getNotesRow(db, scope, id)
   return listListsOf(db, scope, id)
-}
-
-/** Locked until commit, where it is the version that was read. */
-async function lockRead(
-  tx: Db,
-  scope: Scope,
-  { id, version }: { id: string; version: number | undefined },
-): Promise<PersonRecord> {
-  const person = await lockUnerased(tx, scope, id)
-  const stored = { entity: 'participant', entityId: id, version: person.version }
-  await requireVersion(tx, scope, { stored, sent: version })
-  return person
 }
 
 /** Locked until commit; 404 where there is none, 409 where he or she was erased. */

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
 import type { ParticipantForm } from '#contract/participants/calls.ts'
 import type { Row } from '#db/rows.ts'
 import { noteChange } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { insertRow, nextVersion, updateRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { namesCounter } from '../counters.ts'
 
@@ -29,38 +30,29 @@ export async function insertPerson(
   scope: Scope,
   person: PersonFields & { id: string },
 ): Promise<void> {
-  await tx.run(
-    scope,
-    sql`insert into participant (client_id, id, first_name, last_name, phone, email, language, data, notes, is_customer,
-        is_flagged, created_at, updated_at)
-      values (${scope.client.id}, ${person.id}, ${person.first_name}, ${person.last_name}, ${person.phone},
-        ${person.email}, ${person.language}, ${JSON.stringify(person.data)}::jsonb, '', ${person.is_customer}, false,
-        ${scope.at}, ${scope.at})`,
-  )
+  const made = { client_id: scope.client.id, notes: '', is_flagged: false, created_at: scope.at }
+  const row = { ...made, ...person, data: JSON.stringify(person.data), updated_at: scope.at }
+  await tx.run(scope, insertRow('participant', row))
 }
 
 export async function writePerson(
   tx: Db,
   scope: Scope,
-  person: PersonFields & { id: string; notes: string },
+  { id, ...person }: PersonFields & { id: string; notes: string },
 ): Promise<void> {
-  await tx.run(
-    scope,
-    sql`update participant set first_name = ${person.first_name}, last_name = ${person.last_name},
-        phone = ${person.phone}, email = ${person.email}, language = ${person.language},
-        is_customer = ${person.is_customer}, data = ${JSON.stringify(person.data)}::jsonb, notes = ${person.notes},
-        updated_at = ${scope.at}, version = version + 1
-      where client_id = ${scope.client.id} and id = ${person.id}`,
-  )
+  const changed = { data: JSON.stringify(person.data), updated_at: scope.at, version: nextVersion }
+  const key = { client_id: scope.client.id, id }
+  await tx.run(scope, updateRow('participant', key, { ...person, ...changed }))
   await noteChange(tx, scope, namesCounter)
 }
 
-export async function writeNotes(tx: Db, scope: Scope, person: { id: string; notes: string }): Promise<void> {
-  await tx.run(
-    scope,
-    sql`update participant set notes = ${person.notes}, updated_at = ${scope.at}, version = version + 1
-      where client_id = ${scope.client.id} and id = ${person.id}`,
-  )
+export async function writeNotes(
+  tx: Db,
+  scope: Scope,
+  { id, notes }: { id: string; notes: string },
+): Promise<void> {
+  const changed = { notes, updated_at: scope.at, version: nextVersion }
+  await tx.run(scope, updateRow('participant', { client_id: scope.client.id, id }, changed))
 }
 
 export async function getNotesRow(db: Db, scope: Scope, id: string): Promise<{ notes: string }> {

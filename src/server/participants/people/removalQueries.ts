@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import { noteChange } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { namesCounter } from '../counters.ts'
 import { type Need, needOf, type ParticipantDependants } from '../dependants.ts'
@@ -107,7 +107,7 @@ export async function blankRefusals(tx: Db, scope: Scope, person: Address): Prom
   const isNamed = [
     person.phone && sql`r.fields::text ~ ${spellings(person.phone)}`,
     person.email && sql`position(${person.email} in lower(r.fields::text)) > 0`,
-  ].filter((condition): condition is RawBuilder<unknown> => Boolean(condition))
+  ].filter((condition): condition is Sql => Boolean(condition))
   if (isNamed.length === 0) return 0
   return tx.run(
     scope,

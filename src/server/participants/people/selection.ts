@@ -2,9 +2,9 @@
  * Whom a bulk action or an export goes over: chosen people, or everybody whom the filters of the participants page
  * find. Frozen to those who were there when it was started, and walked in the order of ids, page by page.
  */
-import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { countParticipants } from '../participants.ts'
@@ -49,7 +49,7 @@ export async function selectionIds(
  * `from participant p where …` of everybody who is chosen. Asks the filters of one person after the other along the
  * primary key: all pages together are one walk over the client's people, also where the filters change meanwhile.
  */
-export function selected(scope: Scope, { selection, startedAt }: Frozen): RawBuilder<unknown> {
+export function selected(scope: Scope, { selection, startedAt }: Frozen): Sql {
   const conditions = selection.filter
     ? narrowingsOf(scope, selection.filter).map(({ condition }) => condition)
     : [sql`p.id = any(${selection.participant_ids ?? []}::uuid[])`]

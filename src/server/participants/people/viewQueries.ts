@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
 import type { SavedView } from '#contract/participants/calls.ts'
 import type { Row } from '#db/rows.ts'
 import type { EndedWork } from '#server/access/access.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { insertRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 
 type SavedViewRow = Row<'saved_view', 'id' | 'page' | 'name' | 'query' | 'is_shared'> & { is_own: boolean }
@@ -20,12 +21,8 @@ export async function listViews(db: Db, scope: UserScope): Promise<SavedView[]> 
 }
 
 export async function insertView(tx: Db, scope: UserScope, view: NewView & { id: string }): Promise<void> {
-  await tx.run(
-    scope,
-    sql`insert into saved_view (client_id, id, page, name, query, user_id, is_shared, created_at)
-      values (${scope.client.id}, ${view.id}, ${view.page}, ${view.name}, ${view.query}, ${scope.actor.id},
-        ${view.is_shared}, ${scope.at})`,
-  )
+  const made = { client_id: scope.client.id, user_id: scope.actor.id, created_at: scope.at }
+  await tx.run(scope, insertRow('saved_view', { ...made, ...view }))
 }
 
 /** One's own, and for a client admin a shared one; undefined where there is none. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { offsetOf } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { orderOf, type Sorted } from '../queries.ts'
@@ -12,7 +12,7 @@ const placesAhead = 100
  * in an index of their own, participant_misdated, and is looked for in the list. Each of the two walks tells nothing
  * of what comes after its own end: what the other one has beyond that is left out.
  */
-export function walkedByDate(scope: Scope, { asked, list, steps }: Walk): RawBuilder<unknown> {
+export function walkedByDate(scope: Scope, { asked, list, steps }: Walk): Sql {
   const clientId = scope.client.id
   const isUp = asked.direction === 'asc'
   const [direction, upTo] = isUp ? [sql`asc`, sql`<=`] : [sql`desc`, sql`>=`]
@@ -46,7 +46,7 @@ export function walkedByDate(scope: Scope, { asked, list, steps }: Walk): RawBui
 type Walk = {
   asked: Sorted
   /** A scalar: the list's id, null where it counts as empty. */
-  list: RawBuilder<unknown>
+  list: Sql
   /** How many of those whose id has another time are looked at. */
   steps: number
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { counterTotal } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { createMemory } from '#server/platform/memory.ts'
 import { chooseDriver, type Driven } from '#server/platform/narrowing.ts'
 import type { Scope } from '#server/platform/scope.ts'

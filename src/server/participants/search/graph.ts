@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { counterTotal } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { refuseField } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { localTime } from '#server/platform/time.ts'
@@ -40,8 +40,8 @@ function dayOf(text: string, field: 'start' | 'end'): Temporal.PlainDate {
  */
 async function listGraph(db: Db, scope: Scope, days: { start: string; end: string }): Promise<GraphDay[]> {
   const { id, timeZone } = scope.client
-  const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${timeZone}`
-  const from = (day: RawBuilder<unknown>) => sql`
+  const midnight = (day: Sql) => sql`(${day})::timestamp at time zone ${timeZone}`
+  const from = (day: Sql) => sql`
     from participant p where p.client_id = ${id} and p.created_at >= ${midnight(day)}`
   return db.many(
     scope,

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { narrowing } from '#contract/participants/calls.ts'
 import type { ConsentState } from '#contract/participants/consentStates.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import type { Narrowing } from '#server/platform/narrowing.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { defaultSubscriptions } from '../queries.ts'
@@ -58,7 +58,7 @@ function customers(scope: Scope, isCustomer: boolean): Narrowing {
   return { ...ofColumn(scope, condition), isSelective: false }
 }
 
-function ofColumn(scope: Scope, condition: RawBuilder<unknown>) {
+function ofColumn(scope: Scope, condition: Sql) {
   const ids = sql`select p.id from participant p where p.client_id = ${scope.client.id} and ${condition}`
   return { ids: () => ids, condition, readsRow: true }
 }
@@ -121,7 +121,7 @@ function inCampaign(scope: Scope, campaignId: string): Narrowing {
 }
 
 /** The rows of a lateral query for each id of an array, called `of.id`. */
-const eachOnce = (array: RawBuilder<unknown>, lateral: RawBuilder<unknown>) => sql`
+const eachOnce = (array: Sql, lateral: Sql) => sql`
   select distinct each.id from unnest(${array}) of (id) cross join lateral (${lateral}) each`
 
 const upTo = (limit: number | null) => (limit === null ? sql`` : sql`limit ${limit}`)
@@ -140,11 +140,11 @@ function withConsent(scope: Scope, state: ConsentState): Narrowing {
   const subscriptions = defaultSubscriptions(clientId)
   const said = sql`from consent o where o.client_id = ${clientId}`
   const stronger = strongerThan[state]
-  const hasStronger = (participant: RawBuilder<unknown>) => sql`(
+  const hasStronger = (participant: Sql) => sql`(
     select true ${said} and o.subscription_id = any(${subscriptions}) and o.participant_id = ${participant}
       and o.state = any(${stronger}) limit 1)`
   const isOnly = sql`(select cardinality(${subscriptions}) = 1)`
-  const isStrongest = (participant: RawBuilder<unknown>) =>
+  const isStrongest = (participant: Sql) =>
     stronger.length === 0 ? sql`true` : sql`(${isOnly} or ${hasStronger(participant)} is null)`
   return {
     ids: (limit) =>

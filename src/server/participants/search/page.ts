@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
 import { counterTotal } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { type LongList, longerThanCap, pageOfLongList } from '#server/platform/longList.ts'
 import { createMemory } from '#server/platform/memory.ts'
 import {
@@ -75,7 +75,7 @@ function ofOneList(scope: Scope, asked: ParticipantsAsked, listId: string) {
     where l.client_id = ${scope.client.id} and l.id = ${listId}::uuid and l.clearing_until is null)`
   const known = { total: listTotal(scope, listId), isExact: true }
   if (asked.field !== 'created_at') return { known }
-  const walked = (isMeant: RawBuilder<boolean>, steps: number) => sql`
+  const walked = (isMeant: Sql<boolean>, steps: number) => sql`
     select p.id from (${walkedByDate(scope, { asked, list, steps })}) p where ${isMeant}`
   // As long as a list in which walking is worth it from some five hundred places on: it costs the same in any list.
   return { known, walked, steps: 2000, length: sql<number>`40000` }
@@ -117,8 +117,8 @@ function listOf(scope: Scope, asked: ParticipantsAsked, driven: Driven): LongLis
 }
 
 /** Up to `limit` ids that all narrowings let through. */
-export function idsOf(scope: Scope, driven: Driven, limit: number | null): RawBuilder<unknown> {
-  const rowOf = (condition: RawBuilder<unknown>) => sql`
+export function idsOf(scope: Scope, driven: Driven, limit: number | null): Sql {
+  const rowOf = (condition: Sql) => sql`
     select p.id from participant p where p.client_id = ${scope.client.id} and p.id = s.id and ${condition}`
   return foundIds(driven, limit, rowOf)
 }

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
 import { counterChanges } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { createMemory } from '#server/platform/memory.ts'
 import { selectPage } from '#server/platform/pageQuery.ts'
 import { type Paged, totalCap } from '#server/platform/paging.ts'
@@ -29,7 +29,7 @@ type Asking = {
   narrowings: number
   find: () => Promise<Paged<ParticipantRecord>>
   /** Reads the common table `page`. */
-  rows: RawBuilder<ParticipantRecord>
+  rows: Sql<ParticipantRecord>
 }
 
 /**

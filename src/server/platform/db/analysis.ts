@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { owners } from '#db/tables.ts'
 import type { Db } from './db.ts'
+import { sql } from './sql.ts'
 
 /** How many rows of which tenant table were written, changed or deleted at once, or are about to be read. */
 export type Written = { readonly [table in keyof typeof owners.tenant]?: number }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from './sql.ts'
 
 // PostgreSQL's spelling of arrays, for work on many rows. The driver looks at each value of an array several times and
 // copies what it has of the array for each: a third of what delivery spends on a message besides its gateway.
@@ -19,4 +19,4 @@ const quoted = (value: string | null) => {
  * that it does not know, so it begins with them and looks each up by the primary key, also where no statistics say how
  * large the table is. Without it such a plan may read all of a client's rows for each.
  */
-export const limitOf = (values: readonly unknown[]): RawBuilder<unknown> => sql`limit ${values.length}`
+export const limitOf = (values: readonly unknown[]): Sql => sql`limit ${values.length}`

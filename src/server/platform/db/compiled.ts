@@ -1,36 +1,21 @@
 import { createHash } from 'node:crypto'
-import {
-  type CompiledQuery,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type RawBuilder,
-} from 'kysely'
+import { channel } from 'node:diagnostics_channel'
 import { tables } from '#db/tables.ts'
 import type { Statement, Within } from './oneMessage.ts'
+import { type Sql, writtenOut } from './sql.ts'
 
-/** Only turns `sql` templates into text and values; `Db` runs them. */
-const compiler = new Kysely<unknown>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
+/** The text of each statement that is asked for, to whoever listens: the tests do. */
+const asked = channel('fanfare.statement')
 
 /** What is sent of a query; refused where it may not run within this. */
-export const prepare = (within: Within, query: RawBuilder<unknown>): Statement =>
-  allowed(within, compiled(query))
+export const prepare = (within: Within, query: Sql): Statement => allowed(within, compiled(query))
 
 export type Compiled = { readonly statement: Statement; readonly isTenant: boolean }
 
-export function compiled(query: RawBuilder<unknown>): Compiled {
-  const { sql: text, parameters }: CompiledQuery = query.compile(compiler)
+export function compiled(query: Sql): Compiled {
+  const { text, values } = writtenOut(query)
   const { isTenant, name } = statementOf(text)
-  const values = [...parameters]
+  if (asked.hasSubscribers) asked.publish(text)
   return { isTenant, statement: name ? { text, values, name } : { text, values } }
 }
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { sql } from 'kysely'
 import pg from 'pg'
 import { why } from '#contract/why.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
@@ -8,6 +7,7 @@ import { refusalOf } from '#test/support/refusals.ts'
 import { RefusedError, refusalFor } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { createDb, type Db, openPools, type Pools } from './db.ts'
+import { sql } from './sql.ts'
 
 const maple = { client: { id: 1 } }
 const northwind = { client: { id: 2 } }

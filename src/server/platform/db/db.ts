@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely'
 import pg from 'pg'
 import type { Subject } from '#contract/subjects.ts'
 import { isNoRoom, refuse } from '../errors.ts'
@@ -18,11 +17,12 @@ import {
 import { sendUnnamed, sessionOptions } from './pooler.ts'
 import { isConnectionLoss, notCommitted, retried, translated } from './retries.ts'
 import { type SilenceTimes, watchSilence } from './silence.ts'
+import type { Sql } from './sql.ts'
 
 export type { Within } from './oneMessage.ts'
 
-/** A statement as Kysely's `sql` template. */
-export type Query<Row> = RawBuilder<Row>
+/** A statement as an `sql` template. */
+export type Query<Row> = Sql<Row>
 
 /** What a statement is asked for. */
 export type Asked = {

@@ -138,7 +138,7 @@ async function requirePrepared(client: pg.Client): Promise<void> {
 
 /**
  * The coordinator reaches the workers as the role that asks, so the application's role signs in between nodes. It has
- * no password; which nodes may sign in as it is for the nodes' own list of hosts to say (docs/operating.md).
+ * no password; which nodes may sign in as it is for the nodes' own list of hosts to say (docs/operating/citus.md).
  */
 async function letSignIn(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ can: boolean }>(

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from 'kysely'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { newId } from '../ids.ts'
 import { createDb, type Db, openPools, type Pools } from './db.ts'
+import { sql } from './sql.ts'
 
 const maple = { client: { id: 1 } }
 let database: TestDatabase

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, it } from 'node:test'
-import { sql } from 'kysely'
 import pg from 'pg'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { refusalOf } from '#test/support/refusals.ts'
 import { until } from '#test/support/until.ts'
 import { newId } from '../ids.ts'
 import { createDb, type Db, openPools, type Pools } from './db.ts'
+import { sql } from './sql.ts'
 
 const maple = { client: { id: 1 } }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import pg from 'pg'
 import { emptyDatabase, type TestDatabase } from '#test/support/database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, requireMigrated } from './migrate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-migrations-'))
 const log = () => undefined
@@ -75,13 +75,60 @@ describe('migrations', () => {
     await assert.rejects(run(), { name: 'StartError', message: /^The database is newer than this version/ })
   })
 
-  it('refuse a gap, a number used twice and a name without one', async () => {
+  it('are named by time after those with a number, and recorded in one order', async () => {
+    write('202611261530_fourth.sql', 'create table fourth (id int);')
+    write('202611260900_third.sql', 'create table third (id int);')
+    assert.equal(await run(), 4)
+    write('202703010000_fifth.sql', 'create table fifth (id int);')
+    assert.equal(await run(), 1)
+    const { rows } = await client.query('select number, name from fanfare.schema_migration order by number')
+    assert.deepEqual(
+      rows.slice(2).map((row) => `${row.number} ${row.name}`),
+      ['3 202611260900_third.sql', '4 202611261530_fourth.sql', '5 202703010000_fifth.sql'],
+    )
+  })
+
+  it('refuse one that comes before what the database has, by its name', async () => {
+    write('202611261530_ours.sql', 'select 1')
+    await run()
+    write('202611261200_of_another_branch.sql', 'create table late (id int);')
+    await assert.rejects(run(), {
+      name: 'StartError',
+      message:
+        /^The migration 202611261200_of_another_branch\.sql comes before 202611261530_ours\.sql.*newer time\.$/,
+    })
+    await assert.rejects(requireMigrated(database.url, folder), { message: /comes before/ })
+    rmSync(join(folder, '202611261200_of_another_branch.sql'))
+    write('0003_late.sql', 'create table late (id int);')
+    await assert.rejects(run(), { message: /^The migration 0003_late\.sql comes before/ })
+    const { rows } = await client.query("select to_regclass('fanfare.late') as late")
+    assert.deepEqual({ ...rows[0] }, { late: null })
+  })
+
+  it('refuse two of one minute, and a name that is no time', async () => {
+    write('202611261530_one.sql', 'select 1')
+    write('202611261530_two.sql', 'select 2')
+    await assert.rejects(run(), {
+      name: 'StartError',
+      message: /_one\.sql and 202611261530_two\.sql have one/,
+    })
+    rmSync(join(folder, '202611261530_one.sql'))
+    let last = '202611261530_two.sql'
+    for (const name of ['202613011200_x', '202612011260_x', '20261201_x', '2026120112000_x', '74_x', 'x']) {
+      renameSync(join(folder, last), join(folder, `${name}.sql`))
+      last = `${name}.sql`
+      await assert.rejects(run(), {
+        name: 'StartError',
+        message: new RegExp(`^The migration ${last} is not`),
+      })
+    }
+  })
+
+  it('refuse a gap among numbers, and one used twice', async () => {
     write('0004_fourth.sql', 'select 1')
     await assert.rejects(run(), { name: 'StartError', message: /^The migration 0004_fourth\.sql should/ })
     renameSync(join(folder, '0004_fourth.sql'), join(folder, '0002_again.sql'))
     await assert.rejects(run(), { name: 'StartError', message: /should have the number 3/ })
-    renameSync(join(folder, '0002_again.sql'), join(folder, 'fourth.sql'))
-    await assert.rejects(run(), { name: 'StartError', message: /not named NNNN_name\.sql/ })
   })
 
   it('make a role that row-level security binds', async () => {

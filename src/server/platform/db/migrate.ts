@@ -8,8 +8,9 @@ import { errorCode } from './errorCode.ts'
 import { letPoolerIn } from './pooler.ts'
 import { statementsIn } from './statementsIn.ts'
 
-// Migrations are numbered SQL files that only go forward. Each runs once, in its own transaction, and is
-// recorded with its hash. An applied file must never change, and no number may be missing or used twice.
+// Migrations are SQL files that only go forward, named by the time they were written (the first 73 by a number). Each runs
+// once, in its own transaction, and is recorded with its hash. An applied file never changes, and none comes before one
+// that was applied: every database has them in one order, and its number in it is what a migration is recorded under.
 
 export const migrationsFolder = join(import.meta.dirname, '../../../../db/migrations')
 
@@ -23,6 +24,7 @@ export type MigrateOptions = {
   hasPooler?: boolean
 }
 
+/** `number` is its place among the files, from 1 on. */
 type Migration = { number: number; name: string; sql: string; sha256: string }
 
 /** One number for everybody, so that two processes never migrate one database together. */
@@ -62,7 +64,7 @@ export async function migrate(ownerUrl: string, options: MigrateOptions): Promis
 
 /**
  * Sees that the database is migrated to these files and not half distributed, after whoever is changing that now. What
- * runs already goes on beside a newer database (docs/operating.md).
+ * runs already goes on beside a newer database (docs/operating/database.md).
  *
  * @throws StartError that says which command is missing.
  */
@@ -89,23 +91,30 @@ export async function requireMigrated(ownerUrl: string, folder = migrationsFolde
   }
 }
 
-/** The files in order, complete from 1 on. */
+/** The files in order: those with a number, complete from 1 on, then those with a time (UTC), no two of one minute. */
 export function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  const migrations = names.map((name) => readMigration(folder, name)).sort((a, b) => a.number - b.number)
-  for (const [index, { number, name }] of migrations.entries())
-    if (number !== index + 1)
+  return names.sort().map((name, index) => {
+    const mark = markOf(name)
+    if (mark === undefined) throw new StartError(`The migration ${name} is not named YYYYMMDDHHMM_words.sql.`)
+    if (mark.length === 4 && Number(mark) !== index + 1)
       throw new StartError(
         `The migration ${name} should have the number ${index + 1}: one is missing or double.`,
       )
-  return migrations
+    const before = names[index - 1] ?? ''
+    if (mark === markOf(before))
+      throw new StartError(`The migrations ${before} and ${name} have one time: give one of them another.`)
+    const sql = readFileSync(join(folder, name), 'utf8')
+    return { number: index + 1, name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+  })
 }
 
-function readMigration(folder: string, name: string): Migration {
-  const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]
-  if (number === undefined) throw new StartError(`The migration ${name} is not named NNNN_name.sql.`)
-  const sql = readFileSync(join(folder, name), 'utf8')
-  return { number: Number(number), name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+const named =
+  /^(\d{4}|20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])[0-5]\d)_[a-z0-9_]+\.sql$/
+
+/** The number or the time, by which a migration is known also where its words were changed. */
+function markOf(name: string): string | undefined {
+  return named.exec(name)?.[1]
 }
 
 async function connect(ownerUrl: string): Promise<pg.Client> {
@@ -189,8 +198,9 @@ async function listApplied(client: pg.Client): Promise<Applied[]> {
 }
 
 function findPending(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
-  for (const { number, name, sha256 } of applied) {
-    const file = migrations[number - 1]
+  const files = new Map(migrations.map((file) => [markOf(file.name), file]))
+  for (const { name, sha256 } of applied) {
+    const file = files.get(markOf(name))
     if (file === undefined)
       throw new StartError(
         `The database is newer than this version of Fanfare: it has the migration ${name}.`,
@@ -200,8 +210,16 @@ function findPending(migrations: readonly Migration[], applied: readonly Applied
         `The migration ${file.name} was changed after it was applied; add a new one instead.`,
       )
   }
-  const done = new Set(applied.map(({ number }) => number))
-  return migrations.filter(({ number }) => !done.has(number))
+  const done = new Set(applied.map(({ name }) => markOf(name)))
+  const pending = migrations.filter(({ name }) => !done.has(markOf(name)))
+  const [first] = pending
+  const last = applied.at(-1)
+  // Another branch's: what came after it was written without it, and other databases have them the other way round.
+  if (first && last && first.name < last.name)
+    throw new StartError(
+      `The migration ${first.name} comes before ${last.name}, which this database has already: give it a newer time.`,
+    )
+  return pending
 }
 
 /** Else a table that refers to a reference table cannot be made behind a change of one that lies in shards. */

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { installation } from '../scope.ts'
 import type { Db } from './db.ts'
+import { sql } from './sql.ts'
 
 /** On how many nodes the rows of clients lie (docs/scaling.md); undefined where the database is not sharded. */
 export async function findNodeCount(db: Db): Promise<number | undefined> {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Query } from './db.ts'
+import { sql } from './sql.ts'
 
 /**
  * For what is done again where a crash of the database forgets it: the commit of its transaction does not wait for the

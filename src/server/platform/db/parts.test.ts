@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from 'kysely'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { refused } from '#test/support/prizing.ts'
 import { createDb, type Db, openPools, type Pools } from './db.ts'
 import { inParts } from './parts.ts'
+import { sql } from './sql.ts'
 
 let database: TestDatabase
 let pools: Pools

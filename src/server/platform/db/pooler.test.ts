@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { sql } from 'kysely'
 import pg from 'pg'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { getPrograms } from '#test/support/debianPrograms.ts'
@@ -9,6 +8,7 @@ import { newId } from '../ids.ts'
 import { createDb, type Db, openPools, type Pools } from './db.ts'
 import { migrate } from './migrate.ts'
 import { requirePooler } from './pooler.ts'
+import { sql } from './sql.ts'
 
 // The application's pools behind Debian's PgBouncer in transaction mode, which has one connection for all of them.
 

@@ -37,7 +37,7 @@ export async function letPoolerIn(client: pg.Client): Promise<void> {
   const [found] = rows
   if (!found?.can_sign_in)
     throw new StartError(
-      `The pooler cannot sign in as fanfare_app: run "alter role fanfare_app login password '…'" (docs/operating.md).`,
+      `The pooler cannot sign in as fanfare_app: run "alter role fanfare_app login password '…'" (docs/operating/database.md).`,
     )
   const settings = { ...usual, ...((await hasCitus(client)) && sharded) }
   try {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
-import { sql } from 'kysely'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { type QuietFront, quietFront } from '#test/support/quietFront.ts'
 import { refusalOf } from '#test/support/refusals.ts'
 import { until } from '#test/support/until.ts'
 import { createDb, type Db, openPools, type Pools } from './db.ts'
+import { sql } from './sql.ts'
 
 const maple = { client: { id: 1 } }
 /** Shorter than the product's, but for a machine that does other things as well. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, it } from 'node:test'
-import { sql } from 'kysely'
 import { testDatabase } from '#test/support/database.ts'
 import { createDb, openPools } from './db.ts'
+import { sql } from './sql.ts'
 
 const maple = { client: { id: 1 } }
 const database = await testDatabase()

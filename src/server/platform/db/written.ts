@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db, Query, Within } from './db.ts'
+import { sql } from './sql.ts'
 
 /**
  * How many rows an INSERT … SELECT from no table writes: of arrays, of JSON. Under row-level security Citus takes one

@@ -10,8 +10,11 @@ import { createServer } from './server.ts'
 
 /** The answer to a reason without values that is at no field. */
 const general = (reason: string, message: string) => ({
-  ...{ message, reason, values: {} },
-  ...{ errors: { general: [message] }, reasons: { general: [{ reason, values: {} }] } },
+  message,
+  reason,
+  values: {},
+  errors: { general: [message] },
+  reasons: { general: [{ reason, values: {} }] },
 })
 
 type Logged = { level: number; msg: string; reqId?: string; err?: { message: string } }
@@ -99,7 +102,10 @@ describe('an answer to what was refused', () => {
     const message = 'There is already a list with this name.'
     const named = { reason: 'list_name_taken', values: {} }
     await assertAnswer(violation('list_name'), 422, {
-      ...{ message, ...named, errors: { name: [message] }, reasons: { name: [named] } },
+      message,
+      ...named,
+      errors: { name: [message] },
+      reasons: { name: [named] },
     })
     assert.equal((await answerTo(violation('some_pkey'))).status, 500)
   })

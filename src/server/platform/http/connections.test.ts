@@ -17,8 +17,11 @@ describe('a connection', () => {
       log: pino({ level: 'silent' }),
       requestsPerMinute: 10_000,
       connections: {
-        ...{ headMilliseconds: 1500, bodyMilliseconds: 1500, lookMilliseconds: 50 },
-        ...{ bodyBytesPerSecond, mostOfOwn: 20 },
+        headMilliseconds: 1500,
+        bodyMilliseconds: 1500,
+        lookMilliseconds: 50,
+        bodyBytesPerSecond,
+        mostOfOwn: 20,
       },
     })
     app.post('/', async (request) => ({ bytes: JSON.stringify(request.body).length }))

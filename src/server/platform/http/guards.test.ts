@@ -24,8 +24,10 @@ describe('a changing request', () => {
     visitor(application.url).call(routes.signIn, { body: { email: 'analyst@maple.test', password } }, headers)
   const csrf = { reason: 'csrf', values: {} }
   const mismatch = {
-    ...{ message: 'TokenMismatch', ...csrf },
-    ...{ errors: { general: ['TokenMismatch'] }, reasons: { general: [csrf] } },
+    message: 'TokenMismatch',
+    ...csrf,
+    errors: { general: ['TokenMismatch'] },
+    reasons: { general: [csrf] },
   }
   const foreign: Record<string, string>[] = [
     { 'Sec-Fetch-Site': 'cross-site' },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Db, Within } from '../db/db.ts'
 import { found, refuse } from '../errors.ts'
 import { installation } from '../scope.ts'

@@ -7,7 +7,7 @@ import { registerMemoryUse } from '../memoryUse.ts'
 /** Why no work can be done: it starts or stops, the database does not answer, or nothing can be written. */
 export type Hindrance = 'not_working' | 'database_away' | 'no_space'
 
-/** What there is, for whoever runs the machine: no address, no account, no secret (docs/operating.md). */
+/** What there is, for whoever runs the machine: no address, no account, no secret (docs/operating/watching.md). */
 export type Parts = {
   /** `nodes`: on how many the rows of clients lie. Missing while it does not answer. */
   readonly database?: { readonly is_sharded: boolean; readonly nodes?: number }

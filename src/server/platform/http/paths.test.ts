@@ -5,7 +5,7 @@ import type { Route } from '#contract/kit.ts'
 import { routes } from '#contract/routes.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import { addressOf, visitor } from '#test/support/caller.ts'
-import { samples } from '#test/support/samples.ts'
+import { sampleOf } from '#test/support/samples.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
 import { addressesOf, documentedPath } from './paths.ts'
 
@@ -87,7 +87,7 @@ describe('every call of the contract with {random}', () => {
     path.includes('{random}'),
   )
   const addressesWithAndWithout = (name: keyof typeof routes, route: Route) => {
-    const { params, query } = samples[name](maple)
+    const { params, query } = sampleOf(name, maple)
     const long = { ...route, path: route.path.replace('{random}', random) }
     return [route, long].map((each) => addressOf(each, { client: maple.eid, ...params }, query))
   }

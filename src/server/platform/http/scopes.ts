@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { nameSeenAs } from '#contract/access/seenAs.ts'
 import { isInScopes, scopeOfRight } from '#contract/access/tokenScopes.ts'
 import type { Access } from '#contract/kit.ts'
 import { may, type Role } from '#contract/roles.ts'
@@ -108,8 +109,13 @@ export function actorOf({ user, token, clients }: SessionFound, clientId?: numbe
   const { id, name, isPlatformAdmin } = user
   const seen = clients.find((one) => one.is_viewed && one.id === (clientId ?? one.id))
   if (seen) {
-    const named = `${name} (as ${seen.role.replaceAll('_', ' ')})`
-    return { kind: 'user', id, name: named, isPlatformAdmin, viewed: { clientId: seen.id, role: seen.role } }
+    return {
+      kind: 'user',
+      id,
+      name: nameSeenAs(name, seen.role),
+      isPlatformAdmin,
+      viewed: { clientId: seen.id, role: seen.role },
+    }
   }
   if (!token) return { kind: 'user', id, name, isPlatformAdmin }
   return { kind: 'user', id, name: `${name} (${token.start}…)`, isPlatformAdmin, scopes: token.scopes }

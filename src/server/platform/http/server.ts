@@ -18,6 +18,7 @@ import { newId } from '../ids.ts'
 import { answerErrors, sendRefusal } from './answers.ts'
 import { compressAnswers } from './compression.ts'
 import { type ConnectionLimits, limitConnections, usualLimits } from './connections.ts'
+import { isConsolePage, readConsolePages } from './consolePages.ts'
 import { sessionCookieOf } from './cookies.ts'
 import { takeJsonBodies } from './jsonBody.ts'
 import { throttleRequests } from './throttle.ts'
@@ -131,7 +132,7 @@ export type BuiltFolders = { readonly console: string; readonly site: string }
  */
 export async function serveConsole(
   app: FastifyInstance,
-  { folders, isPage }: { folders: BuiltFolders; isPage: (path: string) => boolean },
+  { folders, isReserved }: { folders: BuiltFolders; isReserved: (segment: string) => boolean },
 ): Promise<void> {
   if (existsSync(folders.site))
     await app.register(fastifyStatic, {
@@ -145,6 +146,7 @@ export async function serveConsole(
       },
     })
   const hasConsole = existsSync(join(folders.console, 'index.html'))
+  const pages = hasConsole ? readConsolePages(folders.console) : []
   if (hasConsole)
     await app.register(fastifyStatic, {
       root: folders.console,
@@ -158,7 +160,7 @@ export async function serveConsole(
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const isFound = isRead && isPage(path)
+    const isFound = isRead && isConsolePage(path, pages, isReserved)
     // A probe takes anything; a program that meets no page is told in its own form.
     const takesPage = (isFound ? /text\/html|\*\/\*|^$/ : /text\/html/).test(request.headers.accept ?? '')
     if (!hasConsole || !isRead || !takesPage || path.startsWith('/api/'))

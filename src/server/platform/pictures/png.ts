@@ -11,8 +11,14 @@ export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1
  * program put there stay behind.
  */
 const drawing: Record<string, number> = {
-  ...{ IHDR: 13, PLTE: 768, tRNS: 256, gAMA: 4, cHRM: 32, sRGB: 1 },
-  ...{ IDAT: Number.POSITIVE_INFINITY, IEND: 0 },
+  IHDR: 13,
+  PLTE: 768,
+  tRNS: 256,
+  gAMA: 4,
+  cHRM: 32,
+  sRGB: 1,
+  IDAT: Number.POSITIVE_INFINITY,
+  IEND: 0,
 }
 /** A logo of 5 MB in pieces of 8 kB has 640. */
 const mostPieces = 5000
@@ -34,7 +40,8 @@ export function readPng(file: Buffer): Parts & { readonly check: () => Promise<v
   const pixels = pieces.filter(({ type }) => type === 'IDAT').map(({ data }) => data)
   const kept = pieces.filter(isKept).map(({ whole }) => whole)
   return {
-    ...{ width: header.width, height: header.height },
+    width: header.width,
+    height: header.height,
     parts: [pngSignature, ...kept],
     check: () => checkPixels(pixels, bytesOf(header)),
   }

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
 import type { BallotDraw, Claim } from '#contract/prizing/calls.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import { isAwarded } from '#server/entries/entries.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { insertRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { ClaimRow } from './claims.ts'
 
@@ -122,15 +123,10 @@ export type NewRound = {
 }
 
 export async function insertRound(tx: Db, scope: Scope, round: NewRound): Promise<void> {
-  await tx.run(
-    scope,
-    sql`
-      insert into draw_round (client_id, draw_id, number, reason, requested, replaced, skipped, walked_to, user_id,
-        user_name, at)
-      values (${scope.client.id}, ${round.drawId}, ${round.number}, ${round.reason}, ${round.requested},
-        ${round.replaced}::uuid[], ${JSON.stringify(round.skipped)}::jsonb, ${round.walkedTo}, ${round.by.id},
-        ${round.by.name}, ${scope.at})`,
-  )
+  const { drawId: draw_id, walkedTo: walked_to, by, skipped, ...stored } = round
+  const done = { user_id: by.id, user_name: by.name, at: scope.at, skipped: JSON.stringify(skipped) }
+  const row = { client_id: scope.client.id, draw_id, walked_to, ...stored, ...done }
+  await tx.run(scope, insertRow('draw_round', row))
 }
 
 export type NewBallotDraws = {

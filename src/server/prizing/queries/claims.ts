@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { updateRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 /** A claim of each of these ballot draws that has none yet; the ids follow from them. */
@@ -128,21 +129,15 @@ export async function lockClaim(tx: Db, scope: Scope, id: string): Promise<void>
 }
 
 export async function countWrong(tx: Db, scope: Scope, id: string): Promise<void> {
-  await tx.run(
-    scope,
-    sql`update prize_claim set wrong_answers = wrong_answers + 1
-      where client_id = ${scope.client.id} and id = ${id}::uuid`,
-  )
+  const counted = { wrong_answers: sql`wrong_answers + 1` }
+  await tx.run(scope, updateRow('prize_claim', { client_id: scope.client.id, id }, counted))
 }
 
 type Answers = Readonly<Record<string, string>>
 
 export async function writeClaimed(tx: Db, scope: Scope, { id, answers }: { id: string; answers: Answers }) {
-  await tx.run(
-    scope,
-    sql`update prize_claim set claimed_at = ${scope.at}, data = ${JSON.stringify(answers)}::jsonb
-      where client_id = ${scope.client.id} and id = ${id}::uuid`,
-  )
+  const claimed = { claimed_at: scope.at, data: JSON.stringify(answers) }
+  await tx.run(scope, updateRow('prize_claim', { client_id: scope.client.id, id }, claimed))
 }
 
 /** How many of these ballot draws have no right answer. */

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Row, Rows } from '#db/rows.ts'
 import { writeEvents } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { Counted, Line } from '../creditPlan.ts'
 import type { ValidEntry } from './atOnce.ts'

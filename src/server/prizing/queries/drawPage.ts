@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Draw } from '#contract/prizing/calls.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 /** What of a draw everybody may know who has its address; `title` and `title_fr` are the experience's. */

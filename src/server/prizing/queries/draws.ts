@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Draw } from '#contract/prizing/calls.ts'
 import { rolesWith } from '#contract/roles.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import { canSignIn } from '#server/access/access.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { updateRow } from '#server/platform/db/plainRows.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 
 /** A draw as it is shown: no secret, no key of its persons. */
@@ -14,7 +15,7 @@ export type DrawRow = Row<'draw', (keyof Draw & keyof Rows['draw']) | 'opened_by
   }
 
 /** Did this person draw, or redraw, in it? `drawId` is an expression. */
-export const hasDrawn = (scope: UserScope, drawId: RawBuilder<unknown>) => sql<boolean>`exists (
+export const hasDrawn = (scope: UserScope, drawId: Sql) => sql<boolean>`exists (
   select 1 from draw_round r
   where r.client_id = ${scope.client.id} and r.draw_id = ${drawId} and r.user_id = ${scope.actor.id}::uuid)`
 
@@ -46,7 +47,7 @@ export async function listOtherConfirmers(
   return confirmers.filter(({ id }) => id !== scope.actor.id)
 }
 
-function drawsWhere(scope: UserScope, which: RawBuilder<unknown>) {
+function drawsWhere(scope: UserScope, which: Sql) {
   const clientId = scope.client.id
   return sql<DrawRow>`
     select d.id, d.eid, d.number, d.state, d.count, d.entered_from, d.entered_to, d.rules, d.ballot_count,
@@ -169,25 +170,18 @@ export async function insertDraw(tx: Db, scope: Scope, draw: NewDraw): Promise<v
 export type Frozen = { drawId: string; ballotCount: number; manifest: string; manifestHash: string }
 
 export async function writeManifest(tx: Db, scope: Scope, frozen: Frozen): Promise<void> {
-  await tx.run(
-    scope,
-    sql`
-      update draw set ballot_count = ${frozen.ballotCount}, manifest = ${frozen.manifest},
-        manifest_hash = ${frozen.manifestHash}
-      where client_id = ${scope.client.id} and id = ${frozen.drawId}::uuid`,
-  )
+  const { drawId: id, ballotCount: ballot_count, manifest, manifestHash: manifest_hash } = frozen
+  const set = { ballot_count, manifest, manifest_hash }
+  await tx.run(scope, updateRow('draw', { client_id: scope.client.id, id }, set))
 }
 
 export type FixedValue = { drawId: string; text: string; by: { id: string; name: string } }
 
 export async function writePublicValue(tx: Db, scope: Scope, value: FixedValue): Promise<void> {
-  await tx.run(
-    scope,
-    sql`
-      update draw set public_value_kind = 'typed', public_value = ${value.text}, public_value_by = ${value.by.name},
-        public_value_user_id = ${value.by.id}
-      where client_id = ${scope.client.id} and id = ${value.drawId}::uuid`,
-  )
+  const { drawId: id, text: public_value, by } = value
+  const person = { public_value_by: by.name, public_value_user_id: by.id }
+  const typed = { public_value_kind: 'typed', public_value, ...person } as const
+  await tx.run(scope, updateRow('draw', { client_id: scope.client.id, id }, typed))
 }
 
 export async function markDrawn(
@@ -207,14 +201,10 @@ export async function markDrawn(
 export async function markComplete(
   tx: Db,
   scope: Scope,
-  done: { drawId: string; by: string },
+  { drawId: id, by }: { drawId: string; by: string },
 ): Promise<void> {
-  await tx.run(
-    scope,
-    sql`
-      update draw set state = 'complete', confirmed_by = ${done.by}, confirmed_at = ${scope.at}
-      where client_id = ${scope.client.id} and id = ${done.drawId}::uuid`,
-  )
+  const done = { state: 'complete', confirmed_by: by, confirmed_at: scope.at } as const
+  await tx.run(scope, updateRow('draw', { client_id: scope.client.id, id }, done))
 }
 
 export async function hasUnfinishedDraw(tx: Db, scope: Scope, experienceId: string): Promise<boolean> {

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
 import type { DrawLink } from '#contract/prizing/certificate.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { insertRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 export type LinkRow = Row<'draw_link', 'number' | 'text' | 'hash'>
@@ -30,13 +31,9 @@ export function getLast(tx: Db, scope: Scope, drawId: string): Promise<Before> {
 export async function insertLink(
   tx: Db,
   scope: Scope,
-  { drawId, ...link }: LinkRow & { drawId: string },
+  { drawId: draw_id, ...link }: LinkRow & { drawId: string },
 ): Promise<void> {
-  await tx.run(
-    scope,
-    sql`insert into draw_link (client_id, draw_id, number, text, hash)
-        values (${scope.client.id}, ${drawId}::uuid, ${link.number}, ${link.text}, ${link.hash})`,
-  )
+  await tx.run(scope, insertRow('draw_link', { client_id: scope.client.id, draw_id, ...link }))
 }
 
 /** Every step with the entry of the audit trail that names its hash, in their order. */

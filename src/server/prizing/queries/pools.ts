@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { PrizePool } from '#contract/prizing/calls.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { insertRow } from '#server/platform/db/plainRows.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 type PoolRow = Row<
@@ -11,7 +12,7 @@ type PoolRow = Row<
   Pick<PrizePool, 'prize_types'>
 
 /** Pools with their types, by name. A client has few: the primary key's range is read whole. */
-function poolsWhere(scope: Scope, which: RawBuilder<unknown>) {
+function poolsWhere(scope: Scope, which: Sql) {
   const clientId = scope.client.id
   return sql<PoolRow>`
     select p.id, p.name, p.class, p.is_testing, p.total, p.remaining, p.award_credit_threshold, p.version,
@@ -45,21 +46,20 @@ export type NewPool = Pick<
 >
 
 export async function insertPool(tx: Db, scope: Scope, pool: NewPool): Promise<void> {
-  await tx.run(
-    scope,
-    sql`
-      insert into prize_pool (client_id, id, name, class, is_testing, total, remaining, award_credit_threshold,
-        created_at, updated_at)
-      values (${scope.client.id}, ${pool.id}, ${pool.name}, ${pool.class}, ${pool.is_testing}, ${pool.total}, ${pool.total},
-        ${pool.award_credit_threshold}, ${scope.at}, ${scope.at})`,
-  )
+  const made = {
+    client_id: scope.client.id,
+    remaining: pool.total,
+    created_at: scope.at,
+    updated_at: scope.at,
+  }
+  await tx.run(scope, insertRow('prize_pool', { ...made, ...pool }))
 }
 
 export function lockPool(tx: Db, scope: Scope, poolId: string) {
   return tx.one(
     scope,
-    sql<Row<'prize_pool', 'name' | 'total' | 'remaining' | 'award_credit_threshold' | 'version'>>`
-      select name, total, remaining, award_credit_threshold, version from prize_pool
+    sql<Row<'prize_pool', 'id' | 'name' | 'total' | 'remaining' | 'award_credit_threshold' | 'version'>>`
+      select id, name, total, remaining, award_credit_threshold, version from prize_pool
       where client_id = ${scope.client.id} and id = ${poolId}::uuid for update`,
   )
 }
@@ -94,12 +94,8 @@ export function takePrizes(tx: Db, scope: Scope, take: { poolId: string; count: 
 export async function insertType(
   tx: Db,
   scope: Scope,
-  type: { id: string; poolId: string; name: string },
+  { poolId, ...type }: { id: string; poolId: string; name: string },
 ): Promise<void> {
-  await tx.run(
-    scope,
-    sql`
-      insert into prize_type (client_id, id, prize_pool_id, name, created_at)
-      values (${scope.client.id}, ${type.id}, ${type.poolId}, ${type.name}, ${scope.at})`,
-  )
+  const made = { client_id: scope.client.id, prize_pool_id: poolId, created_at: scope.at }
+  await tx.run(scope, insertRow('prize_type', { ...made, ...type }))
 }

@@ -47,7 +47,10 @@ const cookiesOf = (own: Browser) => ({
   },
 })
 const asked = (own: Browser, of: Detail = open) => ({
-  ...{ eid: of.eid, language: 'en' as const, outside: world.outside, cookie: own.cookie },
+  eid: of.eid,
+  language: 'en' as const,
+  outside: world.outside,
+  cookie: own.cookie,
 })
 const passing = { token: undefined, userAgent: '', isFetchedAhead: true }
 const show = (own: Browser, page?: 'register' | 'login' | 'profile') =>
@@ -110,8 +113,12 @@ test('who registers gets a code, signs in with it, enters as that person, and se
     formToken: inputOf(home.html, 'account_token'),
     body: {
       proof: await proofOfWork(world.db, visitor(), { eid: open.eid, outside: world.outside }),
-      ...{ first_name: 'Luc', last_name: 'X', email: 'x@example.com', phone: newPhone() },
-      ...{ terms: 'on', reference: newId() },
+      first_name: 'Luc',
+      last_name: 'X',
+      email: 'x@example.com',
+      phone: newPhone(),
+      terms: 'on',
+      reference: newId(),
     },
   })
   assert.match(sent.html, /You are in/)
@@ -275,7 +282,9 @@ test('erasing a person ends the session and forgets the codes', async () => {
   const own = await signedIn(phone)
   const [person] = await world.rows<{ id: string }>('select id from participant where phone = $1', [phone])
   await eraseParticipant(world.db, world.scopeNow(), {
-    ...{ id: person?.id ?? '', reason: 'Asked for', dependants: [accountsOfParticipants] },
+    id: person?.id ?? '',
+    reason: 'Asked for',
+    dependants: [accountsOfParticipants],
     seen: undefined,
   })
   assert.equal((await show(own, 'profile')).status, 302)

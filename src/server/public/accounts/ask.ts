@@ -35,7 +35,13 @@ export async function askAndShow(db: Db, { outside, ...visit }: Visit, asking: A
     }
     const person = shown.person && purpose === 'address' ? { participantId: shown.person.participant_id } : {}
     await askForCode(db, scope, {
-      ...{ purpose, channel, address, form, experienceId, handle, ...person },
+      purpose,
+      channel,
+      address,
+      form,
+      experienceId,
+      handle,
+      ...person,
       language: shown.language,
     })
   }

@@ -49,7 +49,11 @@ export function registerPage(
 <input type="hidden" name="account_handle" value="${form.reference}">
 ${fieldsOf(fields, form, language)}`
   const card = formCard(shown, {
-    ...{ place: 'register', heading: texts.registerHeading, form, inside, submit: texts.sendCode },
+    place: 'register',
+    heading: texts.registerHeading,
+    form,
+    inside,
+    submit: texts.sendCode,
   })
   const below = html`${card}${wayBelow(shown, { ask: texts.hasAccount, place: 'login', label: texts.login })}`
   return stepPage(shown, { page: 'register', form, below })
@@ -67,7 +71,11 @@ export function loginPage(
 <input type="hidden" name="account_handle" value="${form.reference}">
 ${addressField(shown, { ways, form, autocomplete: ways.sms ? 'tel' : 'email' })}`
   const card = formCard(shown, {
-    ...{ place: 'login', heading: texts.loginHeading, form, inside, submit: texts.sendCode },
+    place: 'login',
+    heading: texts.loginHeading,
+    form,
+    inside,
+    submit: texts.sendCode,
   })
   const register = { ask: texts.noAccount, place: 'register', label: texts.register } as const
   const below = html`${card}${shown.phase === 'ended' ? '' : wayBelow(shown, register)}`

@@ -69,9 +69,7 @@ function dataCard(shown: PublicExperience, { data }: ProfileState): Html {
 <input type="hidden" name="version" value="${person?.version ?? 0}">
 <p class="dim">${webTexts[language].allRequired}</p>
 ${fieldsOf(profileFields(shown), form, language)}`
-  return formCard(shown, {
-    ...{ place: 'profile', heading: texts.dataHeading, form, inside, submit: texts.save },
-  })
+  return formCard(shown, { place: 'profile', heading: texts.dataHeading, form, inside, submit: texts.save })
 }
 
 function addressCard(shown: PublicExperience, { address }: ProfileState): Html {
@@ -86,7 +84,11 @@ ${ownParts(person, 'address')}<input type="hidden" name="account_handle" value="
 <p class="dim">${texts.addressHint}</p>
 ${addressField(shown, { ways: { sms: true, email: true }, form, label: texts.newAddress })}`
   return formCard(shown, {
-    ...{ place: 'profile', heading: texts.addressHeading, form, inside, submit: texts.sendCode },
+    place: 'profile',
+    heading: texts.addressHeading,
+    form,
+    inside,
+    submit: texts.sendCode,
   })
 }
 

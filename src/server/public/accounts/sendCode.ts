@@ -29,7 +29,10 @@ export async function sendCode(
     const texts = accountTexts[asked.language]
     await queueMessage(tx, scope, {
       cause: 'code',
-      ...{ type: asked.channel, participantId, senderId, address: asked.address },
+      type: asked.channel,
+      participantId,
+      senderId,
+      address: asked.address,
       text: texts.message(scope.client.name, code, codeMinutes),
       ...(isText ? {} : { subject: texts.subject(scope.client.name) }),
       isReply: !isText,

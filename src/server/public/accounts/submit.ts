@@ -127,7 +127,9 @@ export async function submitLogin(db: Db, visitor: InstallationScope, sent: Sent
     loginPage(shown, {
       ways,
       form: {
-        ...{ values: new Map([['address', typed]]), errors: new Map([errors]), reference: handleOf(body) },
+        values: new Map([['address', typed]]),
+        errors: new Map([errors]),
+        reference: handleOf(body),
         retryAfterSeconds,
       },
     })

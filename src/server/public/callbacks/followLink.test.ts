@@ -31,7 +31,10 @@ describe('a short link', () => {
   const targetOf = async (...of: Parameters<typeof visit>) => (await visit(...of)).headers?.Location
   const add = (name: string, more: { url?: string; append_tracking_information?: boolean } = {}) =>
     createLink(world.db, world.scopeNow(), {
-      ...{ name, url: 'https://shop.example/bikes?size=m#red', append_tracking_information: false, ...more },
+      name,
+      url: 'https://shop.example/bikes?size=m#red',
+      append_tracking_information: false,
+      ...more,
     })
   const countsOf = async (name: string) => {
     const { rows } = await listLinks(world.db, world.scopeNow(), { page: 1, per_page: 10, search: name })

@@ -132,6 +132,15 @@ test('the answer to an inbound text is TwiML that says nothing', async () => {
   assert.deepEqual([status, body], [200, '<Response/>'])
 })
 
+test('a signed text that does not say from whom or to whom is kept for staff, once', async () => {
+  for (const nobody of [{ From: '' }, { To: '' }, { From: '', To: '', MessageSid: '' }]) {
+    const text = textFrom('Who am I?', nobody)
+    for (const again of [text, text]) assert.equal((await post('/hooks/twilio/messages', again)).status, 200)
+  }
+  const strays = await rows('select reason from stray_message where body = $1 order by reason', ['Who am I?'])
+  assert.deepEqual(strays, [{ reason: 'no_phone' }, { reason: 'no_phone' }, { reason: 'no_sender' }])
+})
+
 test('a repeated text is answered and stored once', async () => {
   const text = textFrom('Is the bike red?')
   const answers = await Promise.all([1, 2, 3].map(() => post('/hooks/twilio/messages', text)))

@@ -1,14 +1,41 @@
+import { createReadStream } from 'node:fs'
 import type { callbackRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
-import { completionHandlers } from './completionRoutes.ts'
-import { emailHandlers } from './emailRoutes.ts'
-import { gatewayHandlers } from './gatewayRoutes.ts'
-import { linkHandlers } from './linkRoutes.ts'
+import { refuse } from '#server/platform/errors.ts'
+import { confirmOptIn, showConfirmation } from '../email/confirmOptIn.ts'
+import { storeEmail } from '../email/inboundEmail.ts'
+import { actOnUnsubscribe, showUnsubscribe } from '../email/unsubscribe.ts'
+import { receiveCompletion } from './completion.ts'
+import { followLink } from './followLink.ts'
+import { receiveCallback, receiveStatus } from './gateways.ts'
+import { isSignedFile } from './signature.ts'
 
 /** What providers, mail servers and links in messages call. */
 export const callbackHandlers: Handlers<typeof callbackRoutes> = {
-  ...gatewayHandlers,
-  ...emailHandlers,
-  ...linkHandlers,
-  ...completionHandlers,
+  receiveTwilioMessage: async ({ db, outside, received }) =>
+    receiveCallback(db, outside, { kind: 'twilio', received }),
+  receiveTwilioStatus: async ({ db, outside, received, query }) =>
+    receiveStatus(db, outside, { kind: 'twilio', received, reference: query.reference }),
+  receiveEmail: async ({ db, scope, outside, received, upload, query }) => {
+    const secret = outside.emailHookSecret ?? refuse('not_found')
+    const header = received.headers['x-fanfare-signature']
+    const { path } = upload
+    if (!(await isSignedFile(header, { secret, path, at: scope.at }))) refuse('not_allowed')
+    await storeEmail(db, outside, { content: createReadStream(path), to: query.to })
+    return { html: '' }
+  },
+  showUnsubscribe: async ({ db, scope, params, query }) =>
+    showUnsubscribe(db, scope, { token: params.token, language: query.lang }),
+  unsubscribe: async ({ db, scope, params, query, body }) =>
+    actOnUnsubscribe(db, scope, { token: params.token, language: query.lang, wish: body.wish }),
+  showConfirmation: async ({ db, scope, params, query }) =>
+    showConfirmation(db, scope, { token: params.token, language: query.lang }),
+  confirmOptIn: async ({ db, scope, params, query }) =>
+    confirmOptIn(db, scope, { token: params.token, language: query.lang }),
+  followLink: async ({ db, scope, params, exchange }) =>
+    followLink(db, scope, { code: params.code, token: undefined, ...exchange }),
+  followPersonalLink: async ({ db, scope, params, exchange }) =>
+    followLink(db, scope, { code: params.code, token: params.token, ...exchange }),
+  receiveCompletion: async ({ db, scope, params, received }) =>
+    receiveCompletion(db, { eid: params.experience_eid, at: scope.at, received }),
 }

@@ -59,7 +59,10 @@ async function stage(form: Partial<SweepstakesForm> = {}, { count = 1 } = {}) {
   const messageTo = async (phone = phones[0] ?? '') => (await world.answersTo(phone)).at(-1) ?? ''
   const tokenTo = async (phone?: string) => /\/claim\/([\w-]+)/.exec(await messageTo(phone))?.[1] ?? ''
   const asked = async (language: 'en' | 'fr' = 'en', token?: string) => ({
-    ...{ eid: exp, language, outside: world.outside, claimToken: token ?? (await tokenTo()) },
+    eid: exp,
+    language,
+    outside: world.outside,
+    claimToken: token ?? (await tokenTo()),
   })
   const show = async (language?: 'en' | 'fr', token?: string) =>
     showClaim(world.db, visitor(), await asked(language, token))
@@ -161,7 +164,7 @@ test('the form Claim asks for what its rules say, and sent in twenty windows it 
 
 test('what was answered goes with the person who is erased, and the audit trail counts it', async () => {
   const form_rules = [
-    { ...{ type: 'Claim' as const, field_name: 'address_1', field_rules: 'required|text' }, label: 'Street' },
+    { type: 'Claim' as const, field_name: 'address_1', field_rules: 'required|text', label: 'Street' },
   ]
   const { tell, send, claim, list } = await stage({ form_rules })
   await tell()

@@ -69,12 +69,15 @@ function write(scope: Scope, of: Of): { told: Told; message?: Message } {
   const id = newId()
   const token = signedId({ use: 'claim', experienceId: experience.id, id: winner.id, linkKey })
   const words = {
-    ...{ client: scope.client.name, prize: of.prize, title: titleOf(experience, language) },
+    client: scope.client.name,
+    prize: of.prize,
+    title: titleOf(experience, language),
     address: `${of.publicUrl}/e/${experience.eid}/claim/${token}?lang=${language}`,
     until: endsAt ? momentText(language, scope.client.timeZone, endsAt) : undefined,
   }
   const own = {
-    ...{ id, cause: 'prize' as const },
+    id,
+    cause: 'prize' as const,
     participantId: winner.participant_id,
     text: texts.message(words),
     experienceId: experience.id,

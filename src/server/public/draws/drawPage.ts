@@ -39,8 +39,12 @@ ${factsCard(shown)}
 ${draw.state === 'complete' ? checkCard(shown) : html`<section class="card"><h2>${texts.checkHeading}</h2><p>${texts.checkLater}</p></section>`}
 </main>`
   const answer = pageAnswer({
-    ...{ language, content, title: `${texts.title(draw.number)} – ${title}` },
-    ...{ styles: siteStyles + drawStyles, colour: client.colour, script: 'draw' },
+    language,
+    content,
+    title: `${texts.title(draw.number)} – ${title}`,
+    styles: siteStyles + drawStyles,
+    colour: client.colour,
+    script: 'draw',
   })
   return { ...answer, headers: { ...answer.headers, 'X-Robots-Tag': 'noindex' } }
 }

@@ -94,7 +94,8 @@ test('its files pass the check, also once the sweepstakes is deleted', async () 
   const written = await text((await getPublicCertificate(world.db, visitor(), asked)).stream)
   const ballots = await text((await getPublicFrozenSet(world.db, visitor(), eid)).stream)
   const checks = await verifyCertificate(JSON.parse(written), {
-    ...{ text: written, ballots: [ballots] },
+    text: written,
+    ballots: [ballots],
     key: world.outside.signer.publicKey,
   })
   assert.deepEqual(

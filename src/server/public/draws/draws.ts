@@ -32,7 +32,9 @@ export async function showDraw(
     entry ? prizing.findBallot(db, scope, { drawId: draw.id, entryEid: entry }) : undefined,
   ])
   return drawPage({
-    ...{ draw, hasFrench, language: hasFrench ? language : 'en' },
+    draw,
+    hasFrench,
+    language: hasFrench ? language : 'en',
     client: { ...client, timeZone: scope.client.timeZone },
     winners: winners.map((winner) => winner.ballot),
     asked: entry ? { entry, ballot } : undefined,

@@ -7,7 +7,8 @@ export const drawHandlers: Handlers<typeof drawPageCalls> = {
   showDraw: async ({ db, scope, params, query, exchange }) =>
     showDraw(db, scope, {
       eid: params.draw_eid,
-      ...{ language: query.lang ?? languageOf(exchange.acceptLanguage), entry: query.entry?.trim() },
+      language: query.lang ?? languageOf(exchange.acceptLanguage),
+      entry: query.entry?.trim(),
     }),
   getPublicCertificate: async ({ db, scope, outside, params }) =>
     getPublicCertificate(db, scope, { eid: params.draw_eid, outside }),

@@ -45,8 +45,13 @@ const send = async (email: string, language: 'en' | 'fr' = 'en') => {
   const { outside } = world
   const body = {
     proof: await proofOfWork(world.db, visitor(), { eid: open.eid, outside }),
-    ...{ first_name: 'Ana', last_name: 'Roy', email, phone: `+1416555${2000 + line}` },
-    ...{ terms: 'on', optin: 'on', reference: newId() },
+    first_name: 'Ana',
+    last_name: 'Roy',
+    email,
+    phone: `+1416555${2000 + line}`,
+    terms: 'on',
+    optin: 'on',
+    reference: newId(),
   }
   return submitEntryForm(world.db, visitor(), { eid: open.eid, language, body, outside })
 }

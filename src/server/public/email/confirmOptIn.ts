@@ -41,7 +41,12 @@ export async function askByEmail(tx: Db, scope: Scope, asked: EmailQuestion): Pr
     const text = texts.mail(scope.client.name, url)
     const { messageId } = await queueMessage(tx, scope, {
       cause: 'question',
-      ...{ type: 'email', senderId: mailbox.id, participantId, address, text, ...because },
+      type: 'email',
+      senderId: mailbox.id,
+      participantId,
+      address,
+      text,
+      ...because,
       subject: texts.mailSubject(scope.client.name),
       isReply: false,
     })
@@ -106,7 +111,11 @@ async function findLink(
   const isFrench = question.language === 'fr'
   const hasFrench = isFrench || (await isClientLanguage(db, scope, 'fr'))
   return {
-    ...{ scope, token, hasFrench, questionId: named.messageId, address: question.email ?? '' },
+    scope,
+    token,
+    hasFrench,
+    questionId: named.messageId,
+    address: question.email ?? '',
     language: hasFrench ? (language ?? (isFrench ? 'fr' : 'en')) : 'en',
     client: await getClientSettings(db, scope),
     isIn: question.state === 'in',

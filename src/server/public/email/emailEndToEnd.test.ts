@@ -51,13 +51,11 @@ test('a question comes in, the answer leaves by the mail server, and the bounce 
   )
   const { id, participant_id } = must(asked)
   const { id: answerId } = await sendMessage(here.app.db, staff(), {
-    ...{
-      type: 'email',
-      mailbox_id: maple.id,
-      participant_id,
-      subject: 'Re: Colour',
-      message: 'Yes, très rouge.',
-    },
+    type: 'email',
+    mailbox_id: maple.id,
+    participant_id,
+    subject: 'Re: Colour',
+    message: 'Yes, très rouge.',
     message_id: id,
   })
   await until(() => server.taken.length > 0)

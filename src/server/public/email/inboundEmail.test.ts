@@ -67,8 +67,12 @@ test('an e-mail becomes a message of its sender and an unread conversation, and 
   )
   assert.deepEqual(conversations, [
     {
-      ...{ type: 'email', sender_id: maple.id, subject: 'A question' },
-      ...{ last_message: 'Is it red?', last_direction: 'in', read_at: null },
+      type: 'email',
+      sender_id: maple.id,
+      subject: 'A question',
+      last_message: 'Is it red?',
+      last_direction: 'in',
+      read_at: null,
     },
   ])
   const events = await here.rows('select action, subject_id from event where participant_id = $1', [
@@ -231,7 +235,10 @@ test('a bounce of an e-mail that nobody sent, or with a name that was made up, i
   const sent = await here.addSent(maple, { address: 'still@example.test' })
   const forged = messageIdOf(sent).replace(/.{6}@/, '000000@')
   const unknown = emailMessageId({
-    ...{ clientId: maple.client.id, messageId: maple.id, linkKey: maple.linkKey, domain: 'maple.test' },
+    clientId: maple.client.id,
+    messageId: maple.id,
+    linkKey: maple.linkKey,
+    domain: 'maple.test',
   })
   for (const name of [forged, unknown, 'none@maple.test'])
     assert.equal((await here.post(bounceOf(name))).status, 200)
@@ -241,7 +248,7 @@ test('a bounce of an e-mail that nobody sent, or with a name that was made up, i
 })
 
 test('the script of the operating manual hands an e-mail over', async () => {
-  const manual = readFileSync(join(import.meta.dirname, '../../../../docs/operating.md'), 'utf8')
+  const manual = readFileSync(join(import.meta.dirname, '../../../../docs/operating/messages.md'), 'utf8')
   const script = /```js\n(\/\/ hook\.mjs[\s\S]*?)```/.exec(manual)?.[1] ?? ''
   const run = (secret: string) => {
     const env = { ...process.env, EMAIL_HOOK_SECRET: secret, FANFARE_URL: here.app.url }

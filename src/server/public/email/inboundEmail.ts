@@ -99,7 +99,11 @@ async function takeEmail({ db, outside }: JobContext, { stored, email, isUnread 
   const isFromOurselves = (await findMailbox(db, [from])) !== undefined
   const { subject, text, answers } = email
   const { isOriginalKept } = await receiveEmail(db, scope, {
-    ...{ mailbox, subject, text, key, answers },
+    mailbox,
+    subject,
+    text,
+    key,
+    answers,
     from: { address: from, ...namesOf(email.from?.name ?? '') },
     isAutomatic: email.isAutomatic || isFromOurselves,
     original: isUnread || email.isCut || email.hasFiles ? stored : undefined,

@@ -71,14 +71,15 @@ async function reader(address: string): Promise<SentEmail> {
 }
 const flight = async () => {
   const { recipients, skips } = await checkFlight(db, scope, {
-    ...{ shortcode_id: null, mailbox_id: maple.id, campaign_id: campaignId, participant_list_id: listId },
-    ...{
-      subject: 'News',
-      message: 'Hello',
-      skip_optin_check: false,
-      ignore_quiet_hours: true,
-      send_now: true,
-    },
+    shortcode_id: null,
+    mailbox_id: maple.id,
+    campaign_id: campaignId,
+    participant_list_id: listId,
+    subject: 'News',
+    message: 'Hello',
+    skip_optin_check: false,
+    ignore_quiet_hours: true,
+    send_now: true,
   })
   return { recipients, skips }
 }

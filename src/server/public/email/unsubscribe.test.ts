@@ -122,7 +122,9 @@ test('the button unsubscribes from this subscription alone, with what was shown 
   assert.deepEqual([await standing(zoe), await standing(zoe, letters)], ['out', 'in'])
   assert.deepEqual(await historyOf(zoe), [
     {
-      ...{ state: 'out', how: 'reply', proof: zoe.id },
+      state: 'out',
+      how: 'reply',
+      proof: zoe.id,
       shown_text: 'Do you want no more e-mail from Client maple at re…@example.test?',
     },
   ])

@@ -11,7 +11,7 @@ import {
   changeConsent,
   ensureDefaultSubscription,
   findConsent,
-  optOutOfShortcode,
+  optOutPhone,
 } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
@@ -69,7 +69,11 @@ async function findLink(
   if (!about) return undefined
   const hasFrench = about.language === 'fr' || (await isClientLanguage(db, scope, 'fr'))
   return {
-    ...{ scope, about, token, hasFrench, messageId: named.messageId },
+    scope,
+    about,
+    token,
+    hasFrench,
+    messageId: named.messageId,
     language: hasFrench ? (language ?? about.language) : 'en',
     client: await getClientSettings(db, scope),
   }
@@ -94,8 +98,8 @@ async function subscriptionOf(tx: Db, scope: Scope, about: Unsubscribable): Prom
 type OptOut = { isAll: boolean; isOneClick: boolean }
 
 /**
- * A no to texts closes the whole shortcode, as STOP does; one to e-mail only what was subscribed to, unless all is
- * asked.
+ * A no to texts closes the whole shortcode for everybody who has the phone, as STOP does; one to e-mail only what was
+ * subscribed to, unless all is asked.
  */
 async function optOut(db: Db, link: Link, { isAll, isOneClick }: OptOut): Promise<void> {
   const { scope, about, client } = link
@@ -104,8 +108,12 @@ async function optOut(db: Db, link: Link, { isAll, isOneClick }: OptOut): Promis
   const asked = isAll ? subscriptionTexts[link.language].unsubscribeAll(client.name) : questionOf(link)
   await db.transaction(scope, async (tx) => {
     const isWhole = isAll || shortcodeId !== null
-    await optOutOfShortcode(tx, scope, {
-      ...{ participantId, shortcodeId, proof: link.messageId, messageId: link.messageId },
+    await optOutPhone(tx, scope, {
+      phone: about.address,
+      participantId,
+      shortcodeId,
+      proof: link.messageId,
+      messageId: link.messageId,
       subscriptionId: isWhole ? null : await subscriptionOf(tx, scope, about),
       how: 'reply',
       shownText: isOneClick ? 'List-Unsubscribe=One-Click' : asked,
@@ -118,8 +126,12 @@ async function subscribeAgain(db: Db, { scope, about, language, client, messageI
   if (participantId === null) return
   await db.transaction(scope, async (tx) => {
     await changeConsent(tx, scope, {
-      ...{ participantId, subscriptionId: await subscriptionOf(tx, scope, about) },
-      ...{ state: 'in', how: 'reply', proof: messageId, messageId },
+      participantId,
+      subscriptionId: await subscriptionOf(tx, scope, about),
+      state: 'in',
+      how: 'reply',
+      proof: messageId,
+      messageId,
       shownText: subscriptionTexts[language].againText(client.name, shownAddress(about)),
     })
   })

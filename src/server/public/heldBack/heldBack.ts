@@ -40,7 +40,11 @@ export function noteHeldBack(db: Db, scope: Scope, { experienceId, by, log }: Re
   const hour = Math.floor(scope.at.getTime() / hourMilliseconds) * hourMilliseconds
   const key = `${scope.client.id} ${experienceId} ${hour} ${by}`
   const counted = own.kept.get(key) ?? {
-    ...{ clientId: scope.client.id, experienceId, hour: new Date(hour), by, count: 0 },
+    clientId: scope.client.id,
+    experienceId,
+    hour: new Date(hour),
+    by,
+    count: 0,
     bits: new Uint8Array(groups / 8),
   }
   if (counted.count === 0 && own.kept.size >= mostKept) return
@@ -95,7 +99,10 @@ function setBit(bits: Uint8Array, experienceId: string, network: string): void {
 }
 
 const rowOf = ({ experienceId, hour, by, count, bits }: Counted): queries.Refusals => ({
-  ...{ experienceId, hour, brake: by, count },
+  experienceId,
+  hour,
+  brake: by,
+  count,
   addresses: Array.from(bits, (byte) => byte.toString(2).padStart(8, '0')).join(''),
 })
 

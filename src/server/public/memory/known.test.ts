@@ -165,13 +165,20 @@ test('what is kept stays within its bytes', () => {
 })
 
 const body = (more: object = {}) => ({
-  ...{ first_name: 'Ana', last_name: 'Roy', email: 'ana@example.com', phone: '416 555 0123' },
-  ...{ terms: 'on', reference: newId(), proof: '' },
+  first_name: 'Ana',
+  last_name: 'Roy',
+  email: 'ana@example.com',
+  phone: '416 555 0123',
+  terms: 'on',
+  reference: newId(),
+  proof: '',
   ...more,
 })
 const send = (eid: string, form: Record<string, unknown>, language: 'en' | 'fr' = 'en') =>
   submitEntryForm(world.db, visitor(), {
-    ...{ eid, language, body: form },
+    eid,
+    language,
+    body: form,
     outside: { ...outside(), forms: { ...outside().forms, entriesPerNumberAnHour: 1000 } },
   })
 const entriesOf = async (eid: string) =>

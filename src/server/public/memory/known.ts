@@ -86,7 +86,13 @@ async function readKnown(db: Db, visitor: InstallationScope, eid: string): Promi
   const shortcodeId = experience.settings.shortcode_id
   const shortcode = shortcodeId ? await findShortcodeCode(db, shortcodeId) : undefined
   return {
-    ...{ mark, client, experience, settings, hasFrench, shortcode, linkKey },
+    mark,
+    client,
+    experience,
+    settings,
+    hasFrench,
+    shortcode,
+    linkKey,
     pages: new Map<string, Promise<PageHtml[]>>(),
     made: new Map<string, Promise<Made>>(),
   }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from 'kysely'
 import { routes } from '#contract/routes.ts'
 import { getClientRef } from '#server/clients/clients.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { systemScope } from '#server/platform/scope.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import { type Ids, idsOf, make, must } from '#test/support/making.ts'
@@ -30,8 +30,12 @@ const rules = [
 async function contest(settings: Record<string, unknown> = {}): Promise<Ids> {
   const made = await make(maple.as.client_admin, routes['sweepstakes.create'], {
     body: {
-      ...{ name: `Letters ${Math.random()}`, prize_pools: [{ id: maple.pool }], form_rules: rules },
-      ...{ started_at: '2026-11-01T05:00:00Z', ended_at: '2026-11-18T16:59:59Z', ...settings },
+      name: `Letters ${Math.random()}`,
+      prize_pools: [{ id: maple.pool }],
+      form_rules: rules,
+      started_at: '2026-11-01T05:00:00Z',
+      ended_at: '2026-11-18T16:59:59Z',
+      ...settings,
     },
   })
   return idsOf(made)
@@ -73,7 +77,10 @@ test('a letter is an entry of its day, typed in after the end, and nothing is se
   // That day it ended at noon less a second.
   assert.equal(created_at, '2026-11-18T16:59:58.999Z')
   assert.deepEqual(kept, {
-    ...{ first_name: 'Ana', email: 'ana@example.com', city: 'Gaspé', received_on: '2026-11-18' },
+    first_name: 'Ana',
+    email: 'ana@example.com',
+    city: 'Gaspé',
+    received_on: '2026-11-18',
   })
   const scope = systemScope(await getClientRef(application.db, maple.id), 'Tests', now)
   const sent = await application.db.many(

@@ -32,8 +32,12 @@ export async function getOfflineForm(
   const experience = await getExperience(db, scope, named)
   return {
     fields: offlineFields(experience, named.language).map(({ isRequired, ...field }) => ({
-      ...{ name: field.name, label: field.label, format: field.format, max: field.max },
-      ...{ is_required: isRequired, choices: [...field.choices] },
+      name: field.name,
+      label: field.label,
+      format: field.format,
+      max: field.max,
+      is_required: isRequired,
+      choices: [...field.choices],
     })),
   }
 }
@@ -56,14 +60,18 @@ export async function enterOffline(
     const then = { ...scope, at }
     const participant = await recogniseParticipant(tx, scope, seen)
     const intake = await enter(tx, then, {
-      ...{ experience, participant, language, source: 'offline', isTest: false },
+      experience,
+      participant,
+      language,
+      source: 'offline',
+      isTest: false,
       data: { ...answers, received_on: receivedOn },
       reference: `offline:${newId()}`,
     })
     if (intake.kind === 'refused') return refuse(refusals[intake.reason])
     const { id, eid, status } = intake.entry
     const after = { experience: experience.name, source: 'offline', received_on: receivedOn }
-    await audit(tx, scope, { action: 'entry.enterOffline', entity: 'entry', entityId: id, after })
+    await audit(tx, scope, { action: 'entry.enter_offline', entity: 'entry', entityId: id, after })
     return { eid, status: status === 'valid' ? status : 'pending', prize: intake.prize ?? null }
   })
 }

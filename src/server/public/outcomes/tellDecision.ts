@@ -50,8 +50,13 @@ async function writeDecision(tx: Db, scope: Scope, decisionId: string): Promise<
   const { type, senderId, address } = way
   await queueMessage(tx, scope, {
     cause: 'decision',
-    ...{ type, senderId, address, participantId: decision.participant_id, experienceId: experience.id },
-    ...{ text: words.text, subject: type === 'email' ? words.subject : null },
+    type,
+    senderId,
+    address,
+    participantId: decision.participant_id,
+    experienceId: experience.id,
+    text: words.text,
+    subject: type === 'email' ? words.subject : null,
     // A text is stopped by STOP; an e-mail is about what was sent in, and no offer.
     isReply: type === 'email',
   })

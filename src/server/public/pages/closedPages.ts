@@ -10,7 +10,10 @@ type Name = keyof typeof whatItIs
 
 const closed = (name: Name, way: Html): HtmlAnswer =>
   pageAnswer({
-    ...{ language: 'en', title: name, styles: '', status: 404 },
+    language: 'en',
+    title: name,
+    styles: '',
+    status: 404,
     content: html`<main><h1>${name}</h1><p>${whatItIs[name]}</p><p>${way}</p></main>`,
   })
 

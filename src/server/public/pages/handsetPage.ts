@@ -1,4 +1,4 @@
-import { receiptTypes } from '#contract/experiences/uploads.ts'
+import { receiptTypes } from '#contract/words/receipts.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { html } from '#server/platform/rendering.ts'
 import type { Simulator } from '../queries.ts'

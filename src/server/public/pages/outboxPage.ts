@@ -4,7 +4,6 @@ import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { type Html, html } from '#server/platform/rendering.ts'
 import type { OutboxMail } from '../queries.ts'
 import { pageAnswer } from './layout.ts'
-import { linkedText } from './linkedText.ts'
 import { outboxStyles } from './styles.ts'
 
 /** Mail that no mail server carries. What came from a mailbox can be answered, as its recipient would. */
@@ -39,4 +38,19 @@ function answerForm(id: string, address: string): Html {
 <label for="answer-${id}">Answer as ${address}</label>
 <textarea id="answer-${id}" name="text" rows="3" maxlength="20000" required></textarea>
 <button class="button" type="submit">Send the answer</button></form>`
+}
+
+/** A sentence's own mark at the end of a link is none of it. */
+const links = /https?:\/\/[^\s<>"]*[^\s<>"'.,:;!?)\]]/g
+
+/** A plain text whose links can be followed; all else of it is escaped. */
+export function linkedText(text: string): Html {
+  const found = [...text.matchAll(links)]
+  const parts = found.map(([link], at) => {
+    const before = found[at - 1]
+    const start = before ? before.index + before[0].length : 0
+    return html`${text.slice(start, found[at]?.index)}<a href="${link}" rel="noopener noreferrer">${link}</a>`
+  })
+  const last = found.at(-1)
+  return html`${parts}${text.slice(last ? last.index + last[0].length : 0)}`
 }

@@ -13,14 +13,12 @@ export function sitePage(shown: PublicExperience, { content, ...page }: Site): H
   const { language, client } = shown
   const pictures = picturesOf(shown)
   return pageAnswer({
-    ...{
-      language,
-      styles: siteStyles,
-      colour: client.colour,
-      head: headTags(shown),
-      script: 'entry',
-      ...page,
-    },
+    language,
+    styles: siteStyles,
+    colour: client.colour,
+    head: headTags(shown),
+    script: 'entry',
+    ...page,
     isLightOnly: isLightOnly(shown),
     picturesFrom: pictures === undefined ? undefined : new URL(pictures).origin,
     content: siteFrame(shown, content),

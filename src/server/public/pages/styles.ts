@@ -31,7 +31,7 @@ h2 { font-size: clamp(1.3rem, 1.2rem + .5vw, 1.55rem); letter-spacing: -.01em }
 .said { min-width: 0; display: grid; align-content: start; gap: 1.25rem }
 .said:empty { display: none }
 .enter { overflow-wrap: anywhere; position: sticky; bottom: max(.75rem, env(safe-area-inset-bottom)); z-index: 1; box-shadow: 0 0 0 4px var(--page), 0 6px 24px #0004 }
-.enter[data-near] { visibility: hidden }
+.enter[data-near]:not(:focus) { visibility: hidden }
 @media (min-width: 62rem) {
   .columns { grid-template-columns: minmax(0, 1fr) minmax(22rem, 27rem) }
   .columns > form { position: sticky; top: 1.5rem; align-self: start }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from 'kysely'
 import { routes } from '#contract/routes.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
 

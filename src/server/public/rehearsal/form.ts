@@ -97,7 +97,10 @@ export async function submitForm(
   }
   const { asking, entry } = outcome
   return confirmationPage(shown, {
-    ...{ answers: typed, entryEid: entry.eid, isPending: entry.isPending, prize: entry.prize },
+    answers: typed,
+    entryEid: entry.eid,
+    isPending: entry.isPending,
+    prize: entry.prize,
     publicUrl: outside.publicUrl,
     askedForTexts: form.wantsOffers,
     ...(asking && asking !== 'done' ? { asking } : {}),

@@ -31,8 +31,13 @@ let number = 0
 const addDraft = (form: Partial<SweepstakesForm> = {}) => {
   number += 1
   return world.addContest({
-    ...{ name: `Canoe ${number}`, keyword: `CANOE${number}`, is_draft: true },
-    ...{ started_at: start, ended_at: end, limit_type: 'participant', ...form },
+    name: `Canoe ${number}`,
+    keyword: `CANOE${number}`,
+    is_draft: true,
+    started_at: start,
+    ended_at: end,
+    limit_type: 'participant',
+    ...form,
   })
 }
 
@@ -48,13 +53,16 @@ async function rehearse({ id }: Contested, isInvited = true) {
     return { texts: messages.map(({ text }) => text), codes: trace.map(({ code }) => code), trace }
   }
   return {
-    ...{ begun, named, of },
+    begun,
+    named,
+    of,
     text: async (at: string, text: string) =>
       lastOf(await addStep(world.db, scope, { ...named, at, sent: { kind: 'text', text } })),
     form: async (at: string, answers: Record<string, string>) =>
       lastOf(
         await addStep(world.db, scope, {
-          ...{ ...named, at },
+          ...named,
+          at,
           sent: { kind: 'form', form: 'entry', language: 'en', answers },
         }),
       ),
@@ -82,9 +90,7 @@ test('a draft is played from before its start to a day after its end, and nothin
     total: 5,
     is_testing: true,
   })
-  const draft = await addDraft({
-    ...{ prize_method_class: 'sweepstakes.keyword', prize_pools: [{ id: pool.id }] },
-  })
+  const draft = await addDraft({ prize_method_class: 'sweepstakes.keyword', prize_pools: [{ id: pool.id }] })
   const { keyword } = draft
   const before = await everything()
   const { text } = await rehearse(draft)
@@ -163,8 +169,11 @@ test('what is saved meanwhile counts from the next step on, which says so', asyn
   )
 })
 const draftForm = ({ name, keyword, is_draft, started_at, ended_at }: Contested) => ({
-  ...{ name, keyword, is_draft },
-  ...{ started_at: started_at?.toISOString() ?? null, ended_at: ended_at?.toISOString() ?? null },
+  name,
+  keyword,
+  is_draft,
+  started_at: started_at?.toISOString() ?? null,
+  ended_at: ended_at?.toISOString() ?? null,
 })
 
 test('two rehearse at once, and one person in two tabs: no step is lost and none disturbs another', async () => {

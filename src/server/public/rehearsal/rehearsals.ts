@@ -121,7 +121,10 @@ async function shownOf(
   const linkKey = found(await findLinkKey(db, scope.client.id))
   const token = rehearsalToken({ id: row.id, linkKey })
   return {
-    ...{ id: row.id, phone: row.phone, is_invited: row.is_invited, created_at: row.created_at },
+    id: row.id,
+    phone: row.phone,
+    is_invited: row.is_invited,
+    created_at: row.created_at,
     is_private: experience.visibility === 'private' && contestOf(experience) !== undefined,
     shortcode: shortcode?.code ?? null,
     keyword: (await queries.findKeyword(db, experience.id)) ?? null,

@@ -11,7 +11,9 @@ export const rehearsalHandlers: Handlers<typeof rehearsalRoutes> = {
   }),
   startRehearsal: async ({ db, scope, params, body, outside }) => ({
     data: await rehearsals.startRehearsal(db, scope, {
-      ...{ kind: params.kind, idOrEid: params.eid, outside },
+      kind: params.kind,
+      idOrEid: params.eid,
+      outside,
       isInvited: body.is_invited,
     }),
   }),
@@ -20,7 +22,9 @@ export const rehearsalHandlers: Handlers<typeof rehearsalRoutes> = {
   }),
   textInRehearsal: async ({ db, scope, params, body, outside }) => ({
     data: await rehearsals.addStep(db, scope, {
-      ...{ ...namedBy(params), outside, at: body.at },
+      ...namedBy(params),
+      outside,
+      at: body.at,
       sent: { kind: 'text', text: body.text },
     }),
   }),
@@ -64,7 +68,10 @@ type Framed = {
 }
 
 const framedOf = ({ outside, params: { token, at, experience_eid }, query }: Framed) => ({
-  ...{ outside, token, at, eid: experience_eid },
+  outside,
+  token,
+  at,
+  eid: experience_eid,
   language: query.lang ?? ('en' as const),
 })
 

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { mostStrays, type StrayMessage } from '#contract/messaging/strayCalls.ts'
 import type { Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import { installation } from '#server/platform/scope.ts'

@@ -26,7 +26,10 @@ const list = async (query: object = {}) => {
 }
 const text = (more: object = {}) =>
   receiveSms(db, outside, {
-    ...{ to: '70707', from: '(416) 555-0142', text: 'Is the canoe red?', providerMessageId: 'one' },
+    to: '70707',
+    from: '(416) 555-0142',
+    text: 'Is the canoe red?',
+    providerMessageId: 'one',
     ...more,
   })
 const letter = (lines: string[], body = 'Hello') =>
@@ -45,8 +48,12 @@ test('a text to a number of nobody is kept once, however often its provider hand
     data.map(({ id: _id, came_at: _at, ...stray }) => stray),
     [
       {
-        ...{ channel: 'sms', reason: 'no_sender', to_address: '70707', from_address: '+14165550142' },
-        ...{ subject: null, body: 'Is the canoe red?' },
+        channel: 'sms',
+        reason: 'no_sender',
+        to_address: '70707',
+        from_address: '+14165550142',
+        subject: null,
+        body: 'Is the canoe red?',
       },
     ],
   )
@@ -55,7 +62,10 @@ test('a text to a number of nobody is kept once, however often its provider hand
 test('a text from what is no phone is kept as it came, and says how many pictures came with it', async () => {
   for (const [second, from] of ['Mum', '70708', ''].entries())
     await text({
-      ...{ from, providerMessageId: `of ${from}`, text: '', mediaCount: 2 },
+      from,
+      providerMessageId: `of ${from}`,
+      text: '',
+      mediaCount: 2,
       at: new Date(Date.UTC(2026, 4, 4, 13, 0, second)),
     })
   const { data } = await list()
@@ -71,8 +81,10 @@ test('a text from what is no phone is kept as it came, and says how many picture
 
 test('what a stranger sends is never too large or too odd to be kept', async () => {
   await text({
-    ...{ from: `M\0um\n${'x'.repeat(9000)}`, to: `7\ud8000\0${'0'.repeat(9000)}` },
-    ...{ text: `${'🎉'.repeat(5000)}\0`, providerMessageId: 'p'.repeat(100_000) },
+    from: `M\0um\n${'x'.repeat(9000)}`,
+    to: `7\ud8000\0${'0'.repeat(9000)}`,
+    text: `${'🎉'.repeat(5000)}\0`,
+    providerMessageId: 'p'.repeat(100_000),
   })
   const [stray] = (await list()).data
   assert.equal(stray?.body, '🎉'.repeat(mostStrayCharacters / 2))
@@ -169,9 +181,7 @@ test('the sweep removes what is older than 30 days', async () => {
 test('they are listed for platform admins alone, newest first, a page at a time', async () => {
   const at = new Date('2026-05-04T13:00:00Z')
   for (let n = 0; n < 12; n += 1)
-    await text({
-      ...{ at: new Date(at.getTime() + n * 1000), providerMessageId: `n${n}`, text: `No ${n}` },
-    })
+    await text({ at: new Date(at.getTime() + n * 1000), providerMessageId: `n${n}`, text: `No ${n}` })
   const first = await list({ per_page: 10 })
   const second = await list({ per_page: 10, page: 2 })
   assert.deepEqual([first.total, first.data.length, first.data[0]?.body], [12, 10, 'No 11'])
@@ -194,4 +204,13 @@ test('what somebody sent who is erased goes too, and nobody else’s', async () 
     (await list()).data.map(({ from_address }) => from_address),
     ['+14165550143'],
   )
+})
+
+test('who reads what is for nobody stands in the installation’s trail, once an hour', async () => {
+  for (let times = 0; times < 3; times++) await list()
+  const { body } = await admin.call(routes.listInstallationAudit, { query: { entity: 'stray_message' } })
+  const { data } = body as Page<{ action: string }>
+  assert.equal(data[0]?.action, 'stray_message.see')
+  // Two where an hour ended meanwhile.
+  assert.ok(data.length <= 2, `${data.length} entries`)
 })

@@ -48,7 +48,11 @@ function rowOf(channel: StrayMessage['channel'], { reason, to, text, key, at }: 
     key: createHash('sha256')
       .update(JSON.stringify([channel, to, key]))
       .digest('hex'),
-    ...{ channel, reason, to_address: line(to), body: cutText(text, mostStrayCharacters), came_at: at },
+    channel,
+    reason,
+    to_address: line(to),
+    body: cutText(text, mostStrayCharacters),
+    came_at: at,
   }
 }
 

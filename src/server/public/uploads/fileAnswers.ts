@@ -1,5 +1,5 @@
 /** The files of a form: what it names are uploads that have come before, or with it. */
-import { maxReceipts } from '#contract/experiences/uploads.ts'
+import { maxReceipts } from '#contract/words/receipts.ts'
 import type { EntryField } from '../entryFields.ts'
 import type { Language } from '../texts.ts'
 import { webTexts } from '../webTexts.ts'

@@ -1,10 +1,6 @@
 /** A field for photos and PDFs: a plain one that any browser sends with the form; the script sends each as it is chosen. */
-import {
-  maxReceiptBytes,
-  maxReceipts,
-  receiptTypes,
-  uploadPieceBytes,
-} from '#contract/experiences/uploads.ts'
+import { uploadPieceBytes } from '#contract/experiences/uploads.ts'
+import { maxReceiptBytes, maxReceipts, receiptTypes } from '#contract/words/receipts.ts'
 import { type Html, html, trustedHtml } from '#server/platform/rendering.ts'
 import type { EntryField } from '../entryFields.ts'
 import type { Language } from '../texts.ts'

@@ -26,5 +26,8 @@ type Called = {
 }
 
 const namedBy = ({ params, query, outside }: Called) => ({
-  ...{ eid: params.experience_eid, token: params.token, language: query.lang, outside },
+  eid: params.experience_eid,
+  token: params.token,
+  language: query.lang,
+  outside,
 })

@@ -31,7 +31,9 @@ async function addContest(receipt = 'required|file'): Promise<Ids> {
   const rule = (field_name: string, field_rules: string) => ({ field_name, field_rules, type: 'Entry' })
   const made = await make(maple.as.client_admin, routes['sweepstakes.create'], {
     body: {
-      ...{ name: `Receipts ${newId()}`, campaign_id: maple.campaign, prize_pools: [{ id: maple.pool }] },
+      name: `Receipts ${newId()}`,
+      campaign_id: maple.campaign,
+      prize_pools: [{ id: maple.pool }],
       form_rules: [rule('email', 'required|email'), { ...rule('receipt', receipt), label: 'Receipt' }],
       started_at: '2020-01-01T00:00:00Z',
     },
@@ -244,7 +246,7 @@ test('what nobody entered with is swept, and taking it back removes it', async (
   await sendPiece(half.token, 0, Buffer.alloc(1000))
   const hash = createHash('sha256').update(half.token).digest('hex')
   const scope = { client: { id: maple.id } }
-  const { sql } = await import('kysely')
+  const { sql } = await import('#server/platform/db/sql.ts')
   const { id } = await application.db.one(
     scope,
     sql<{ id: string }>`select id from entry_upload where client_id = ${maple.id} and secret_hash = ${hash}`,
@@ -279,7 +281,7 @@ test('a look-alike is known by its hash after packing, shrinking and turning', a
     await sharp(original).rotate(90).webp().toBuffer(),
   ])
     await submit({ receipt: [{ name: 'x', bytes }] })
-  const { sql } = await import('kysely')
+  const { sql } = await import('#server/platform/db/sql.ts')
   const rows = await application.db.many(
     { client: { id: maple.id } },
     sql<{ hash: string }>`select perceptual_hash as hash from entry_image where client_id = ${maple.id}

@@ -1,6 +1,7 @@
 /** Uploads of the public form: who may send one, where it goes on, and the files that a browser without script sends. */
 import { dirname, join } from 'node:path'
-import { maxReceiptBytes, type UploadState } from '#contract/experiences/uploads.ts'
+import type { UploadState } from '#contract/experiences/uploads.ts'
+import { maxReceiptBytes } from '#contract/words/receipts.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import {
   addPiece,
@@ -80,7 +81,9 @@ export async function removeUpload(db: Db, visitor: InstallationScope, named: Na
 }
 
 const stateOf = (token: string, { bytes, received, file_id }: EntryUpload): UploadState => ({
-  ...{ token, bytes, received },
+  token,
+  bytes,
+  received,
   is_done: file_id !== null,
   fault: null,
 })

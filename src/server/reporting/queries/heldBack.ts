@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { HeldBackBy } from '#contract/reporting/heldBack.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { Day } from './home.ts'
 

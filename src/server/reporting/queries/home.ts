@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { entryStatuses } from '#contract/entries/entryStates.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
 import type { Home, SetUpStep } from '#contract/reporting/calls.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import { counterTotal } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 
 export type OpenExperience = Row<'experience', 'id' | 'eid' | 'name' | 'ended_at'> & { kind: Kind }
@@ -88,11 +88,11 @@ export function getSetUp(db: Db, scope: Scope): Promise<Record<SetUpStep, boolea
   )
 }
 
-/** Whether somebody was invited who has not answered yet. */
-export async function hasInvited(db: Db, { client }: Scope): Promise<boolean> {
+/** Whether somebody was invited who has not answered yet and still can. */
+export async function hasInvited(db: Db, { client, at }: Scope): Promise<boolean> {
   const found = await db.maybe(
     installation,
-    sql`select id from client_invitation where client_id = ${client.id} limit 1`,
+    sql`select id from client_invitation where client_id = ${client.id} and expires_at > ${at} limit 1`,
   )
   return found !== undefined
 }

@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Kind } from '#contract/experiences/kinds.ts'
 import { type Wait, waitingDays } from '#contract/reporting/waits.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { totalCap } from '#server/platform/paging.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 
@@ -24,7 +24,7 @@ export function countWaiting(db: Db, scope: UserScope, what: readonly Wait[]): P
   return db.prepared().many(scope, sql<WaitingRow>`${sql.join(counts, sql` union all `)}`)
 }
 
-const countOf: Record<Wait, (scope: UserScope) => RawBuilder<unknown>> = {
+const countOf: Record<Wait, (scope: UserScope) => Sql> = {
   pending_entries: pendingEntries,
   draws_to_confirm: drawsToConfirm,
   // By broadcast_scheduled.
@@ -59,7 +59,7 @@ const countOf: Record<Wait, (scope: UserScope) => RawBuilder<unknown>> = {
   bounces,
 }
 
-const plainCount = (what: Wait, found: RawBuilder<unknown>) => sql`
+const plainCount = (what: Wait, found: Sql) => sql`
   select ${sql.lit(what)} as what, count(*) as count, min(w.at) as since, '[]'::jsonb as experiences
   from (${found} limit ${stop}) w`
 
@@ -73,8 +73,8 @@ const deadOf = (scope: UserScope) => sql`
  * Addresses that are none and still somebody's: each is looked for in participant_phone or participant_email alone.
  * `offset 0` keeps that a look-up.
  */
-function bounces(scope: UserScope): RawBuilder<unknown> {
-  const isTheirs = (column: RawBuilder<unknown>) => sql`exists (
+function bounces(scope: UserScope): Sql {
+  const isTheirs = (column: Sql) => sql`exists (
     select 1 from participant p where p.client_id = ${scope.client.id} and ${column} = s.address offset 0)`
   return plainCount(
     'bounces',
@@ -86,7 +86,7 @@ function bounces(scope: UserScope): RawBuilder<unknown> {
 }
 
 /** Entries of living experiences, each counted by entry_experience alone. */
-function pendingEntries({ client }: UserScope): RawBuilder<unknown> {
+function pendingEntries({ client }: UserScope): Sql {
   const pending = sql`from entry e
     where e.client_id = ${client.id} and e.experience_id = x.id and e.status = 'pending'`
   const living = sql`experience x where x.client_id = ${client.id} and x.deleted_at is null`
@@ -116,7 +116,7 @@ export const isToConfirm = ({ client, actor }: UserScope) => sql<boolean>`
       where r.client_id = ${client.id} and r.draw_id = d.id and r.user_id = ${actor.id}::uuid))`
 
 /** By draw_to_confirm. */
-function drawsToConfirm(scope: UserScope): RawBuilder<unknown> {
+function drawsToConfirm(scope: UserScope): Sql {
   const { client } = scope
   return sql`
     select 'draws_to_confirm' as what, coalesce(sum(n.count), 0)::bigint as count, min(n.since) as since,
@@ -131,7 +131,7 @@ function drawsToConfirm(scope: UserScope): RawBuilder<unknown> {
       group by x.id, x.kind, x.eid, x.name) n`
 }
 
-const namedExperiences = (order: RawBuilder<unknown>) => sql`
+const namedExperiences = (order: Sql) => sql`
   coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'eid', n.eid, 'name', n.name, 'count', n.count)
     order by ${order}), '[]') as experiences`
 

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
 import { participantPatterns } from '#server/participants/participants.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { foldSearch, likeText, searchPatterns } from '#server/platform/searchPattern.ts'
 
 /** What was typed, in the forms in which it is looked for. */
@@ -35,8 +35,8 @@ export function textAsked(q: string): TextAsked | undefined {
  */
 export function fitOf(
   { whole, begins }: Pick<TextAsked, 'whole' | 'begins'>,
-  { name, code }: { name: RawBuilder<unknown>; code: RawBuilder<unknown> },
-): RawBuilder<number> {
+  { name, code }: { name: Sql; code: Sql },
+): Sql<number> {
   return sql<number>`case
     when ${name} = ${whole} or ${code} = ${whole} then 0
     when ${name} like ${begins} or ${code} like ${begins} then 1

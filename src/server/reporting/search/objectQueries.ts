@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Kind } from '#contract/experiences/kinds.ts'
 import type { BroadcastState } from '#contract/messaging/broadcastStates.ts'
 import type { Channel } from '#contract/messaging/channels.ts'
 import { mostOfAKind, type ObjectKind } from '#contract/reporting/objectKinds.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { fitOf, type TextAsked } from './asked.ts'
 import { type ObjectColumn, objectColumns, type Source } from './sources.ts'
@@ -74,7 +74,7 @@ export async function listObjects(
 
 type Selecting = {
   sources: readonly Source[]
-  select: (rows: RawBuilder<unknown>, source: Source) => RawBuilder<unknown>
+  select: (rows: Sql, source: Source) => Sql
 }
 
 async function listFrom(db: Db, scope: Scope, { sources, select }: Selecting): Promise<ObjectRow[]> {
@@ -90,7 +90,7 @@ async function listFrom(db: Db, scope: Scope, { sources, select }: Selecting): P
 const columnNames = Object.keys(objectColumns) as ObjectColumn[]
 const names = (table: string) => sql.join(columnNames.map((name) => sql.ref(`${table}.${name}`)))
 
-function rowsOf({ client }: Scope, { folded, code, columns, from }: Source): RawBuilder<unknown> {
+function rowsOf({ client }: Scope, { folded, code, columns, from }: Source): Sql {
   const own = columnNames.map(
     (column) => sql`${columns[column] ?? sql`null`}::${sql.raw(objectColumns[column])} as ${sql.ref(column)}`,
   )

@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { MessageType } from '#contract/messaging/messageTypes.ts'
 import { mostOfAKind } from '#contract/reporting/objectKinds.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { TextAsked } from './asked.ts'
 
@@ -66,7 +66,7 @@ const noConversation = sql`null::uuid as conversation_id, null::text as type, nu
   null::timestamptz as last_message_at`
 
 /** By conversation_of. */
-const conversationsOf = (scope: Scope, participantId: RawBuilder<unknown>) => sql`
+const conversationsOf = (scope: Scope, participantId: Sql) => sql`
   select x.* from conversation x
   where x.client_id = ${scope.client.id} and x.participant_id = ${participantId} offset 0`
 
@@ -78,7 +78,7 @@ const last = '\u{10FFFF}'
  * few, who has it inside, by the trigram index. That takes three letters or digits in a row: for fewer it would read
  * everybody. The beginning of an e-mail with its @ is nothing else, and all its trigrams together took a tenth of a second.
  */
-function foundPeople({ client }: Scope, text: TextAsked): RawBuilder<unknown> {
+function foundPeople({ client }: Scope, text: TextAsked): Sql {
   const isWide = /[\p{L}\p{N}]{3}/u.test(text.peoplePatterns[0] ?? '') && !/^[^@]+@/.test(text.whole)
   const near = (column: 'sort_first_name' | 'sort_last_name' | 'email' | 'phone', start: string) => sql`(
     select p.id from participant p
@@ -103,7 +103,7 @@ function foundPeople({ client }: Scope, text: TextAsked): RawBuilder<unknown> {
 }
 
 /** As `fit` of the contract says, by either name, both, e-mail or phone. */
-function fitOfPerson({ whole, begins, phones }: TextAsked): RawBuilder<number> {
+function fitOfPerson({ whole, begins, phones }: TextAsked): Sql<number> {
   const name = sql`p.sort_first_name || ' ' || p.sort_last_name`
   return sql<number>`case
     when p.email = ${whole} or p.phone = any(${phones}::text[]) or ${name} = ${whole} then 0

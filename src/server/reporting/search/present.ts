@@ -15,9 +15,17 @@ export function present(row: ObjectRow, at: Date): ObjectGiven {
     case 'broadcast':
       return {
         kind: row.kind,
-        ...{ fit, id, title: row.name, subject: row.code, message: row.detail, channel: row.type },
-        ...{ state: row.state, send_after: row.begins, send_now: row.is_now },
-        ...{ needs_approval: row.is_held, approved_at: row.ends },
+        fit,
+        id,
+        title: row.name,
+        subject: row.code,
+        message: row.detail,
+        channel: row.type,
+        state: row.state,
+        send_after: row.begins,
+        send_now: row.is_now,
+        needs_approval: row.is_held,
+        approved_at: row.ends,
       }
     case 'list':
       return { kind: row.kind, fit, id, name: row.name, clearing_until: row.ends }
@@ -41,7 +49,12 @@ export function presentPerson(row: PersonRow): ObjectGiven {
   if (row.conversation_id === null) return { kind: 'participant', fit, id, name, phone, email }
   return {
     kind: 'conversation',
-    ...{ fit, id: row.conversation_id, name, participant_id: id, type: row.type },
-    ...{ sender_id: row.sender_id, last_message_at: row.last_message_at },
+    fit,
+    id: row.conversation_id,
+    name,
+    participant_id: id,
+    type: row.type,
+    sender_id: row.sender_id,
+    last_message_at: row.last_message_at,
   }
 }

@@ -15,15 +15,16 @@ const idsOf =
 export function shopIds(shop: Shop) {
   const of = idsOf(shop)
   return {
-    ...{
-      campaign: of(1),
-      experience: of(2),
-      list: of(3),
-      broadcast: of(4),
-      person: of(5),
-      conversation: of(6),
-    },
-    ...{ link: of(7), keyword: of(8), pool: of(9), subscription: of(10) },
+    campaign: of(1),
+    experience: of(2),
+    list: of(3),
+    broadcast: of(4),
+    person: of(5),
+    conversation: of(6),
+    link: of(7),
+    keyword: of(8),
+    pool: of(9),
+    subscription: of(10),
   }
 }
 

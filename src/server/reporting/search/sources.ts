@@ -1,8 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { ObjectKind } from '#contract/reporting/objectKinds.ts'
 import type { Area } from '#contract/roles.ts'
-
-type Sql = RawBuilder<unknown>
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 
 /**
  * Where objects of a kind are found: `x` is the row that has the id, in tables of which a client has some thousands at
@@ -43,8 +41,12 @@ export const sources: readonly Source[] = [
     folded: x('search'),
     code: x('eid'),
     columns: {
-      ...{ name: x('name'), code: x('eid'), type: x('kind') },
-      ...{ is_held: x('is_draft'), begins: x('started_at'), ends: x('ended_at') },
+      name: x('name'),
+      code: x('eid'),
+      type: x('kind'),
+      is_held: x('is_draft'),
+      begins: x('started_at'),
+      ends: x('ended_at'),
     },
   },
   {
@@ -53,9 +55,15 @@ export const sources: readonly Source[] = [
     from: (clientId) => sql`broadcast x where x.client_id = ${clientId}`,
     folded: x('search'),
     columns: {
-      ...{ name: x('title'), code: x('subject'), detail: sql`left(x.message, 200)`, type: x('channel') },
-      ...{ state: x('state'), is_held: x('needs_approval'), is_now: x('send_now') },
-      ...{ begins: x('send_after'), ends: x('approved_at') },
+      name: x('title'),
+      code: x('subject'),
+      detail: sql`left(x.message, 200)`,
+      type: x('channel'),
+      state: x('state'),
+      is_held: x('needs_approval'),
+      is_now: x('send_now'),
+      begins: x('send_after'),
+      ends: x('approved_at'),
     },
   },
   {

@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { EventAction } from '#contract/participants/eventActions.ts'
 import type { DispatchState } from '#contract/webhooks/dispatchStates.ts'
 import type { WebhookFailure } from '#contract/webhooks/webhookFailures.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -41,7 +41,7 @@ export function listDispatchRows(db: Db, scope: Scope, asked: DispatchesAsked): 
 
 type Named = { readonly webhookId: string; readonly eventId: string }
 
-const isNamed = (scope: Scope, alias: string, { webhookId, eventId }: Named): RawBuilder<unknown> =>
+const isNamed = (scope: Scope, alias: string, { webhookId, eventId }: Named): Sql =>
   sql`${sql.ref(`${alias}.client_id`)} = ${scope.client.id}
     and ${sql.ref(`${alias}.webhook_id`)} = ${webhookId}::uuid
     and ${sql.ref(`${alias}.event_id`)} = ${eventId}::uuid`

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 
 export async function clientsWithOldDispatches(db: Db, before: Date): Promise<number[]> {

@@ -1,19 +1,15 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { EventAction } from '#contract/participants/eventActions.ts'
 import type { WebhookState } from '#contract/webhooks/webhookStates.ts'
 import type { Filled, Row, Rows } from '#db/rows.ts'
 import { plainArray } from '#server/platform/db/arrays.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { installation, type Scope } from '#server/platform/scope.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
+import { listDueClients } from '#server/platform/dueClients.ts'
+import type { Scope } from '#server/platform/scope.ts'
 
 /** Clients with a webhook that has something to do and that nobody sends to. */
-export async function clientsWithDueWebhooks(db: Db, at: Date): Promise<number[]> {
-  const rows = await db.many(
-    installation,
-    sql<{ id: number }>`select id from clients_with_due_webhooks(${at}) as due (id)`,
-  )
-  return rows.map(({ id }) => id)
-}
+export const clientsWithDueWebhooks = (db: Db, at: Date): Promise<number[]> =>
+  listDueClients(db, sql`select id from clients_with_due_webhooks(${at}) as due (id)`)
 
 /** Those of the client, by webhook_dispatch_due. */
 export async function findDueWebhooks(db: Db, scope: Scope): Promise<string[]> {
@@ -30,14 +26,13 @@ export async function findDueWebhooks(db: Db, scope: Scope): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Those of these that there still are. By webhook's key. */
-export async function findKnownWebhooks(db: Db, scope: Scope, ids: readonly string[]): Promise<string[]> {
-  const rows = await db.many(
+/** By webhook's key. */
+export async function hasWebhook(db: Db, scope: Scope, id: string): Promise<boolean> {
+  const row = await db.maybe(
     scope,
-    sql<Row<'webhook', 'id'>>`
-      select id from webhook where client_id = ${scope.client.id} and id = any(${plainArray(ids)}::uuid[])`,
+    sql`select 1 from webhook where client_id = ${scope.client.id} and id = ${id}::uuid`,
   )
-  return rows.map(({ id }) => id)
+  return row !== undefined
 }
 
 export type Held = Row<
@@ -53,7 +48,7 @@ export type Held = Row<
   | 'version'
 > & { readonly state: WebhookState }
 
-type Lease = { readonly webhookId: string; readonly leaseId: string; readonly seconds: number }
+export type Lease = { readonly webhookId: string; readonly leaseId: string; readonly seconds: number }
 
 /**
  * Takes or renews the lease by which one worker sends to it; undefined where another one does, or where nothing is to
@@ -167,7 +162,7 @@ export async function writeOutcomes(
  * For `webhook_dispatch d`: the value of an array at the place that the event has among these. Not bare: what is set to
  * an element of an array ends a sharded database (docs/scaling.md).
  */
-const placedBy = (eventIds: string) => (values: RawBuilder<unknown>) =>
+const placedBy = (eventIds: string) => (values: Sql) =>
   sql`coalesce((${values})[array_position(${eventIds}::uuid[], d.event_id)])`
 
 export type Blocked = { readonly participantId: string; readonly until: Date }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
 import type { WebhookState } from '#contract/webhooks/webhookStates.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { insertRow, nextVersion, updateRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
@@ -90,43 +91,26 @@ export async function insertWebhook(
   scope: Scope,
   webhook: WebhookFields & Row<'webhook', 'slot' | 'secret'>,
 ): Promise<void> {
-  const { id, slot, name, url, actions, state, secret } = webhook
-  await tx.run(
-    scope,
-    sql`insert into webhook (client_id, id, slot, name, url, actions, state, secret, failures, version, created_at)
-        values (${scope.client.id}, ${id}, ${slot}, ${name}, ${url}, ${actions}::text[], ${state}, ${secret}, 0, 1,
-          ${scope.at})`,
-  )
+  const made = { client_id: scope.client.id, failures: 0, version: 1, created_at: scope.at }
+  await tx.run(scope, insertRow('webhook', { ...made, ...webhook }))
 }
 
+const begunAnew = { failures: 0, failing_since: null, rest_until: null, version: nextVersion }
+
 /** Whoever changes it begins anew: what is known of its failures was of another address, or of before. */
-export async function writeWebhook(tx: Db, scope: Scope, webhook: WebhookFields): Promise<void> {
-  const { id, name, url, actions, state } = webhook
-  await tx.run(
-    scope,
-    sql`update webhook set name = ${name}, url = ${url}, actions = ${actions}::text[], state = ${state}, failures = 0,
-          failing_since = null, rest_until = null, version = version + 1
-        where client_id = ${scope.client.id} and id = ${id}::uuid`,
-  )
+export async function writeWebhook(tx: Db, scope: Scope, { id, ...webhook }: WebhookFields): Promise<void> {
+  await tx.run(scope, updateRow('webhook', { client_id: scope.client.id, id }, { ...webhook, ...begunAnew }))
 }
 
 type NewSecret = Row<'webhook', 'id' | 'secret' | 'previous_secret' | 'previous_until'>
 
 export async function writeSecret(tx: Db, scope: Scope, { id, ...secrets }: NewSecret): Promise<void> {
-  await tx.run(
-    scope,
-    sql`update webhook set secret = ${secrets.secret}, previous_secret = ${secrets.previous_secret},
-          previous_until = ${secrets.previous_until}
-        where client_id = ${scope.client.id} and id = ${id}::uuid`,
-  )
+  await tx.run(scope, updateRow('webhook', { client_id: scope.client.id, id }, secrets))
 }
 
 export async function markResumed(tx: Db, scope: Scope, id: string): Promise<void> {
-  await tx.run(
-    scope,
-    sql`update webhook set state = 'on', failures = 0, failing_since = null, rest_until = null, version = version + 1
-        where client_id = ${scope.client.id} and id = ${id}::uuid`,
-  )
+  const resumed = { state: 'on', ...begunAnew } as const
+  await tx.run(scope, updateRow('webhook', { client_id: scope.client.id, id }, resumed))
 }
 
 export async function deleteWebhookRow(tx: Db, scope: Scope, id: string): Promise<void> {

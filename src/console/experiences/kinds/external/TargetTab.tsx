@@ -5,17 +5,10 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { useClient } from '#console/kit/session.ts'
 import { TrackingField } from '#console/parts/TrackingField.tsx'
 import { builtInTexts, fillText } from '#contract/experiences/smsTexts.ts'
-import type { KindTab } from '../../ExperienceEditor.tsx'
-
-export type ExternalOwn = {
-  target_url: string
-  target_url_fr: string
-  append_tracking_information: boolean
-  texts: { link: string; link_fr: string }
-}
+import type { KindForm } from '../../kindForm.ts'
 
 /** Where it leads, what goes with who is led there, and the words of the text that leads there. */
-export function TargetTab({ form }: KindTab<ExternalOwn>) {
+export function TargetTab({ form }: { form: KindForm<'external'> }) {
   const t = useT()
   const client = useClient().name
   const [isAsking, setAsking] = useState(false)
@@ -34,7 +27,9 @@ export function TargetTab({ form }: KindTab<ExternalOwn>) {
           maxRows={6}
           placeholderOf={(language) =>
             fillText(builtInTexts[language].link, {
-              ...{ language, client, title: form.getValues().name },
+              language,
+              client,
+              title: form.getValues().name,
               requiresValidation: false,
             })
           }

@@ -5,16 +5,9 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { NoShortcode } from '#console/parts/keyword/NoShortcode.tsx'
 import type { Shortcode } from '#contract/clients/calls.ts'
 import { useNoEffect } from '../../contests/useNoEffect.ts'
-import type { KindTab } from '../../ExperienceEditor.tsx'
-import type { GiftOwn } from './giftValues.ts'
+import type { GiftTab } from './giftValues.ts'
 
-export const creditFields = [
-  ...['deliver_by', 'shortcode_id', 'use_credits_by_prize_pool', 'has_consumer_redemption'],
-  ...['max_valid_entries_count', 'award_credit_threshold'],
-  ...['is_products_visible_on_dashboard', 'is_retailer_visible_on_dashboard'],
-]
-
-type Props = Pick<KindTab<GiftOwn>, 'form'> & { shortcodes: readonly Shortcode[] }
+type Props = Pick<GiftTab, 'form'> & { shortcodes: readonly Shortcode[] }
 
 /** What earns a prize, and how it reaches the participant (E3). */
 export function CreditsTab({ form, shortcodes }: Props) {

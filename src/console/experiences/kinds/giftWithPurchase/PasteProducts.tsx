@@ -7,12 +7,11 @@ import type { Form } from '#console/kit/fields/formTypes.ts'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
-import type { KindTab } from '../../ExperienceEditor.tsx'
 import classes from '../../experiences.module.css'
-import { type GiftOwn, mostProducts } from './giftValues.ts'
+import type { GiftTab } from './giftValues.ts'
 import { type LineFault, readProductLines } from './productLines.ts'
 
-type Props = Pick<KindTab<GiftOwn>, 'form'> & { opened: boolean; onClose: () => void }
+type Props = Pick<GiftTab, 'form'> & { opened: boolean; onClose: () => void }
 
 /** So many faults are told at once. */
 const mostTold = 20
@@ -117,7 +116,7 @@ function reading(lines: string, form: Props['form']) {
   const lengthOf = (name: string) => form.field(`experience_products.0.${name}`)?.maxLength ?? 0
   return readProductLines(lines, {
     listed: products.map(({ tether_product_eid }) => tether_product_eid),
-    room: mostProducts - products.length,
+    room: (form.field('experience_products')?.most ?? 0) - products.length,
     eidLength: lengthOf('tether_product_eid'),
     nameLength: lengthOf('alias_en'),
   })

@@ -5,15 +5,14 @@ import { useT, withTexts } from '#console/kit/i18n/i18n.ts'
 import { lazily } from '#console/kit/lazily.ts'
 import { useCan } from '#console/kit/session.ts'
 import type { PrizePool } from '#contract/prizing/calls.ts'
-import type { KindTab } from '../../ExperienceEditor.tsx'
-import type { GiftOwn } from './giftValues.ts'
+import type { GiftTab } from './giftValues.ts'
 
 const PoolDialog = lazily(
   async () => (await withTexts(['prizing'], import('#console/parts/PoolDialog.tsx'))).PoolDialog,
 )
 
 /** How many credits earn a prize of a tied pool, where they count for each pool by itself. */
-export function PoolCredits({ form, isReadOnly, pool }: KindTab<GiftOwn> & { pool: PrizePool }) {
+export function PoolCredits({ form, isReadOnly, pool }: GiftTab & { pool: PrizePool }) {
   const t = useT()
   const canChange = useCan('prizePools', 'change')
   const dialog = useDialog<PrizePool>()

@@ -4,7 +4,10 @@ import { readProductLines } from './productLines.ts'
 
 const read = (text: string, limits: { listed?: string[]; room?: number } = {}) => {
   const { products, faults, left } = readProductLines(text, {
-    ...{ listed: [], room: 500, eidLength: 8, nameLength: 10 },
+    listed: [],
+    room: 500,
+    eidLength: 8,
+    nameLength: 10,
     ...limits,
   })
   const rows = products.map(({ tether_product_eid: eid, alias_en, alias_fr }) => [eid, alias_en, alias_fr])

@@ -3,16 +3,10 @@ import { BilingualField } from '#console/kit/fields/BilingualField.tsx'
 import { TextField } from '#console/kit/fields/fields.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useNoEffect } from '../../contests/useNoEffect.ts'
-import type { KindTab } from '../../ExperienceEditor.tsx'
-import type { SweepstakesOwn } from './sweepstakesValues.ts'
-
-export const addressFields = [
-  ...['domain', 'domain_fr', 'asset_prefix', 'ga_code', 'meta_html', 'meta_html_fr'],
-  ...['twitter_message', 'twitter_message_fr'],
-]
+import type { SweepstakesTab } from './sweepstakesValues.ts'
 
 /** Where it is found, how it is shared, and what counts its visitors (E3). */
-export function AddressesTab({ form }: Pick<KindTab<SweepstakesOwn>, 'form'>) {
+export function AddressesTab({ form }: Pick<SweepstakesTab, 'form'>) {
   const t = useT()
   const below = useNoEffect()
   return (

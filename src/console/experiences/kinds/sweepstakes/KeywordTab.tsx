@@ -74,7 +74,10 @@ function TextFields({ form, choices }: Pick<TabProps, 'form' | 'choices'>) {
   const titles = { en: title, fr: form.useWatchValue('title_fr') || title }
   const builtIn = (text: SmsText, language: 'en' | 'fr') =>
     fillText(builtInTexts[language][text], {
-      ...{ language, client, requiresValidation, prize },
+      language,
+      client,
+      requiresValidation,
+      prize,
       title: titles[language],
       when: text === 'rate_limit' ? when(language) : undefined,
     })
@@ -89,7 +92,8 @@ function TextFields({ form, choices }: Pick<TabProps, 'form' | 'choices'>) {
       placeholderOf={(language) => builtIn(text, language)}
       belowOf={(language) => (
         <Segments
-          {...{ form, limit }}
+          form={form}
+          limit={limit}
           name={`texts.${text}${language === 'fr' ? '_fr' : ''}`}
           builtIn={builtIn(text, language)}
         />

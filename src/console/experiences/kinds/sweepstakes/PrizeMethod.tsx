@@ -11,7 +11,7 @@ export function PrizeMethod({ form }: Pick<TabProps, 'form'>) {
       form={form}
       name="prize_method_class"
       label={t('experiences.method')}
-      description={t(`experiences.methodHint.${method}`)}
+      description={method && t(`experiences.methodHint.${method}`)}
       textOf={(choice) => t(`experiences.method.${choice}`)}
     />
   )

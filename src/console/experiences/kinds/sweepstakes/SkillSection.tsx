@@ -3,22 +3,7 @@ import { TextField } from '#console/kit/fields/fields.tsx'
 import { NumberField } from '#console/kit/fields/NumberField.tsx'
 import { useFrenchField } from '#console/kit/fields/useFrenchField.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import type { KindTab } from '../../ExperienceEditor.tsx'
-import type { SweepstakesOwn } from './sweepstakesValues.ts'
-
-const skillFields = [
-  'skill_testing_question',
-  'skill_testing_question_fr',
-  'skill_testing_question_answer',
-  'skill_testing_question_code_timeout_seconds',
-  'timeout',
-]
-
-/** `timeout`: what is stored, in seconds. */
-export const skillPart = ({ form }: Pick<KindTab<SweepstakesOwn>, 'form'>, timeout: number) => ({
-  fields: skillFields,
-  content: <SkillSection form={form} timeout={timeout} />,
-})
+import type { SweepstakesTab } from './sweepstakesValues.ts'
 
 const day = 24 * 3600
 const parts = [
@@ -27,8 +12,11 @@ const parts = [
   { name: 'timeout.seconds', max: 59 },
 ] as const
 
+/** `timeout`: what is stored, in seconds. */
+type Props = Pick<SweepstakesTab, 'form'> & { timeout: number }
+
 /** The skill-testing question that a winner has to answer, and how long the code for it is valid (E3, E9). */
-function SkillSection({ form, timeout }: Pick<KindTab<SweepstakesOwn>, 'form'> & { timeout: number }) {
+export function SkillSection({ form, timeout }: Props) {
   const t = useT()
   const hasFrench = useFrenchField(form, 'skill_testing_question_fr')
   return (

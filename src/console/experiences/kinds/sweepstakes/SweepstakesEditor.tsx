@@ -1,21 +1,21 @@
 import { useRead } from '#console/kit/api/query.ts'
-import { useT } from '#console/kit/i18n/i18n.ts'
 import { allOf, Loaded, readIf } from '#console/kit/Loaded.tsx'
 import { sweepstakesForms } from '#contract/experiences/formRuleText.ts'
 import { cssPage, sweepstakesPages } from '#contract/experiences/pageNames.ts'
-import { contestPlacement, contestRules } from '../../contests/contestParts.tsx'
 import { contestTabs } from '../../contests/contestTabs.tsx'
+import { ParticipationSection } from '../../contests/ParticipationSection.tsx'
+import { PlacementFields } from '../../contests/PlacementFields.tsx'
 import { useChoices } from '../../contests/useChoices.ts'
-import { type EditorProps, ExperienceEditor } from '../../ExperienceEditor.tsx'
-import { AddressesTab, addressFields } from './AddressesTab.tsx'
+import { ExperienceEditor } from '../../ExperienceEditor.tsx'
+import type { EditorProps } from '../../kindForm.ts'
+import { AddressesTab } from './AddressesTab.tsx'
 import { KeywordTab } from './KeywordTab.tsx'
 import { PrizeMethod } from './PrizeMethod.tsx'
-import { skillPart } from './SkillSection.tsx'
-import { ownBody, ownValues } from './sweepstakesValues.ts'
+import { SkillSection } from './SkillSection.tsx'
+import { sweepstakesOwn } from './sweepstakesValues.ts'
 
 /** The form of a sweepstakes (E3) with what it offers to choose from. */
 export function SweepstakesEditor({ eid, ...props }: EditorProps) {
-  const t = useT()
   const read = useRead('sweepstakes.get', { params: { eid } }, { isEnabled: eid !== '', staleMs: 0 })
   return (
     <Loaded read={allOf(useChoices(), readIf(eid !== '', read))} isPage>
@@ -24,45 +24,39 @@ export function SweepstakesEditor({ eid, ...props }: EditorProps) {
         const choices = { shortcodes, pools: seenPools?.data }
         return (
           <ExperienceEditor
+            {...props}
             key={eid}
             kind="sweepstakes"
             experience={experience}
-            {...props}
             campaigns={campaigns}
-            ownValues={ownValues(experience, { shortcodeId: shortcodes[0]?.id ?? '' })}
-            bodyOf={({ timeout, ...values }, shared) => ({
-              ...values,
-              ...shared,
-              ...ownBody({ timeout, ...values }, experience),
-            })}
-            endsAt="11:59:59"
-            placement={(tab) =>
-              contestPlacement(tab, {
-                fields: ['prize_method_class'],
-                content: <PrizeMethod form={tab.form} />,
-              })
-            }
-            rules={(tab) =>
-              contestRules(tab, skillPart(tab, experience?.skill_testing_question_code_timeout_seconds ?? 0))
-            }
-            tabs={(tab) => [
-              {
-                value: 'keyword',
-                label: t('experiences.tab.keyword'),
-                fields: ['shortcode_id', 'keyword', 'texts'],
-                content: <KeywordTab {...tab} experience={experience} choices={choices} />,
-              },
-              ...contestTabs(t, tab, {
-                ...{ kind: 'sweepstakes', names: [...sweepstakesPages, cssPage], forms: sweepstakesForms },
-                ...{ pools: choices.pools, experience },
+            usual={{ shortcode_id: shortcodes[0]?.id }}
+            own={sweepstakesOwn(experience)}
+            contents={(tab) => ({
+              general: (
+                <>
+                  <PlacementFields {...tab} />
+                  <PrizeMethod form={tab.form} />
+                </>
+              ),
+              rules: (
+                <>
+                  <ParticipationSection {...tab} />
+                  <SkillSection
+                    form={tab.form}
+                    timeout={experience?.skill_testing_question_code_timeout_seconds ?? 0}
+                  />
+                </>
+              ),
+              keyword: <KeywordTab {...tab} experience={experience} choices={choices} />,
+              addresses: <AddressesTab form={tab.form} />,
+              ...contestTabs(tab, {
+                kind: 'sweepstakes',
+                names: [...sweepstakesPages, cssPage],
+                forms: sweepstakesForms,
+                pools: choices.pools,
+                experience,
               }),
-              {
-                value: 'addresses',
-                label: t('contest.tab.addresses'),
-                fields: addressFields,
-                content: <AddressesTab form={tab.form} />,
-              },
-            ]}
+            })}
           />
         )
       }}

@@ -2,18 +2,12 @@ import { Text } from '@mantine/core'
 import { IconTicket } from '@tabler/icons-react'
 import { withTexts } from '#console/kit/i18n/i18n.ts'
 import { lazily } from '#console/kit/lazily.ts'
+import { facts } from '#contract/experiences/kinds/facts.ts'
 import type { ConsoleKind } from '../kind.ts'
 
-export const sweepstakes: ConsoleKind<'sweepstakes'> = {
+export const sweepstakes: ConsoleKind = {
+  ...facts.sweepstakes,
   icon: IconTicket,
-  takesEntries: true,
-  hasQueue: true,
-  earnsCredits: false,
-  isRehearsed: true,
-  drawsWinners: true,
-  hasPools: true,
-  report: ['entries_count'],
-  hasPages: true,
   columns: ({ t }) => [
     {
       key: 'keyword',

@@ -1,14 +1,15 @@
 import { Button, SegmentedControl, Skeleton, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { queryClient, readOf, useRead } from '#console/kit/api/query.ts'
+import { ChartTable } from '#console/kit/Chart.tsx'
 import { DayInput } from '#console/kit/fields/DayInput.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
 import { toast } from '#console/kit/toast.tsx'
 import classes from '../people.module.css'
+import type { Day } from './GrowthChart.tsx'
 import { GrowthChart, type Measure } from './GrowthChart.tsx'
-import { GrowthTable } from './GrowthTable.tsx'
 import { isRange, type Range } from './range.ts'
 
 /** Participants over time; without a choice the server's range, one month back through today (M9). */
@@ -93,5 +94,21 @@ function RangeFields({ shown, onChosen }: FieldsProps) {
         </Text>
       )}
     </>
+  )
+}
+
+/** The same days as a table, newest first. */
+function GrowthTable({ days }: { days: Day[] }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <ChartTable
+      label={t('people.growthTable')}
+      className={classes.growthTable}
+      head={[t('people.day'), t('people.new.perDay'), t('people.total.perDay')]}
+      rows={days
+        .toReversed()
+        .map(({ date, added, total }) => ({ key: date, name: format.day(date), values: [added, total] }))}
+    />
   )
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { MailPort } from '#server/adapters/email/port.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { installation } from '#server/platform/scope.ts'
 import { createLaterReceipts } from '../laterReceipts.ts'

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { installation } from '#server/platform/scope.ts'
 import { keepableText } from '../inboundText.ts'

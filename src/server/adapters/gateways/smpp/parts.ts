@@ -35,7 +35,10 @@ export function partsOf({ from, to, text }: Submit): Buffer[] {
   lastReference = (lastReference + 1) % 256
   return encoded.map((message, at) =>
     encodeSubmit({
-      ...{ source, destination, coding, message },
+      source,
+      destination,
+      coding,
+      message,
       header: Buffer.from([5, 0, 3, lastReference, parts.length, at + 1]),
       receipt: at === parts.length - 1 ? wantsReceipt : 0,
     }),

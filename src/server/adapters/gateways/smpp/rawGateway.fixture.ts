@@ -69,12 +69,10 @@ export const answerTo = (submit: PDU, message_id: string): Buffer =>
 
 export const receiptOf = (id: string, sequence_number: number): Buffer =>
   new smpp.PDU('deliver_sm', {
-    ...{
-      sequence_number,
-      esm_class: 4,
-      data_coding: 0,
-      source_addr: '14165550100',
-      destination_addr: '55555',
-    },
+    sequence_number,
+    esm_class: 4,
+    data_coding: 0,
+    source_addr: '14165550100',
+    destination_addr: '55555',
     short_message: { message: `id:${id} sub:001 dlvrd:001 stat:DELIVRD err:000 text:` },
   }).toBuffer()

@@ -93,9 +93,15 @@ function receiptPdu(random: ReturnType<typeof createRandom>, more: Fields = {}):
   const id = bytes(random, 1 + random.next(12)).toString('hex')
   const text = `id:${id} sub:001 dlvrd:001 submit date:2605041300 stat:${random.pick(['DELIVRD', 'UNDELIV', 'ENROUTE'])} err:${random.next(99)} text:Hi`
   return new smpp.PDU('deliver_sm', {
-    ...{ sequence_number: 1 + random.next(1_000_000), esm_class: 4, data_coding: random.pick([0, 1, 3]) },
-    ...{ source_addr: '14165550100', source_addr_ton: 1, destination_addr: '55555' },
-    ...{ service_type: random.pick(['', 'SMS']), schedule_delivery_time: '', validity_period: '' },
+    sequence_number: 1 + random.next(1_000_000),
+    esm_class: 4,
+    data_coding: random.pick([0, 1, 3]),
+    source_addr: '14165550100',
+    source_addr_ton: 1,
+    destination_addr: '55555',
+    service_type: random.pick(['', 'SMS']),
+    schedule_delivery_time: '',
+    validity_period: '',
     ...(random.next(3) > 0 ? { short_message: { message: text } } : {}),
     ...(random.next(2) > 0 ? { receipted_message_id: id, message_state: random.next(9) } : {}),
     ...(random.next(4) === 0 ? { user_message_reference: 7, network_error_code: 'abc' } : {}),

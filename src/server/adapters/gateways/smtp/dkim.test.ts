@@ -36,11 +36,12 @@ const textOf = () =>
 
 const mimeWith = (text: string, subject = 'News') =>
   mimeOf({
-    ...{
-      from: { name: 'Érable', address: 'hello@maple.test' },
-      to: { name: '', address: 'zoe@example.test' },
-    },
-    ...{ subject, text, at: new Date(), messageId: 'm1@maple.test' },
+    from: { name: 'Érable', address: 'hello@maple.test' },
+    to: { name: '', address: 'zoe@example.test' },
+    subject,
+    text,
+    at: new Date(),
+    messageId: 'm1@maple.test',
     unsubscribeUrl: `https://fanfare.test/u/1-${'0'.repeat(64)}`,
   })
 

@@ -102,8 +102,14 @@ function composed({
     .replace(/\r\n?/g, '\n')
   const named = (one: MailContent['to']) => ({ ...one, name: oneLine(one.name).trim() })
   return new MailComposer({
-    ...{ from: named(from), to: named(to), subject: oneLine(subject), date: at, messageId: `<${messageId}>` },
-    ...{ text: shown, html: htmlOf(shown), textEncoding: 'quoted-printable' },
+    from: named(from),
+    to: named(to),
+    subject: oneLine(subject),
+    date: at,
+    messageId: `<${messageId}>`,
+    text: shown,
+    html: htmlOf(shown),
+    textEncoding: 'quoted-printable',
     ...(inReplyTo && { inReplyTo: `<${inReplyTo}>` }),
     ...(unsubscribeUrl && {
       headers: {

@@ -14,7 +14,10 @@ export async function withOddServer(
   const server = await startOddServer(options)
   const smtp = createSmtp(
     {
-      ...{ host: '127.0.0.1', port: server.port, isSecure: false, connections: 1 },
+      host: '127.0.0.1',
+      port: server.port,
+      isSecure: false,
+      connections: 1,
       from: 'fanfare@fanfare.test',
       timeoutMilliseconds: 3000,
       ...options.smtp,

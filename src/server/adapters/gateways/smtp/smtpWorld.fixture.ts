@@ -7,7 +7,10 @@ import { createSmtp, type Smtp, type SmtpOptions } from './smtp.ts'
 export const smtpTo = (server: { readonly port: number }, more: Partial<SmtpOptions> = {}): Smtp =>
   createSmtp(
     {
-      ...{ host: '127.0.0.1', port: server.port, isSecure: false, connections: 4 },
+      host: '127.0.0.1',
+      port: server.port,
+      isSecure: false,
+      connections: 4,
       from: 'fanfare@fanfare.test',
       timeoutMilliseconds: 2200,
       ...more,

@@ -81,8 +81,16 @@ test('an inbound text has its words and how many pictures came with it', () => {
     mediaCount: 2,
     mediaUrls: ['https://x'],
   })
-  assert.equal(inboundOf({ ...came, MessageSid: '' }), undefined)
-  assert.equal(inboundOf({ ...came, OptOutType: 'STOP' })?.command, 'stop')
-  assert.equal(inboundOf({ ...came, OptOutType: 'start' })?.command, 'start')
-  assert.equal(inboundOf({ ...came, OptOutType: 'toString' })?.command, undefined)
+  assert.equal(inboundOf({ ...came, OptOutType: 'STOP' }).command, 'stop')
+  assert.equal(inboundOf({ ...came, OptOutType: 'start' }).command, 'start')
+  assert.equal(inboundOf({ ...came, OptOutType: 'toString' }).command, undefined)
+})
+
+test('a text that does not say from whom, to whom or which it is, is handed on all the same', () => {
+  const bare = inboundOf({ Body: 'Is anybody there?' })
+  assert.deepEqual([bare.from, bare.to, bare.text], ['', '', 'Is anybody there?'])
+  assert.ok(bare.providerMessageId)
+  const idOf = (Body: string) => inboundOf({ Body, To: '55555', From: '+14165550100' }).providerMessageId
+  assert.equal(idOf('Hi'), idOf('Hi'))
+  assert.notEqual(idOf('Hi'), idOf('Ho'))
 })

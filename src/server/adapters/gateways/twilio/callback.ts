@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { type ParsedUrlQuery, parse } from 'node:querystring'
-import { maxReceipts } from '#contract/experiences/uploads.ts'
 import type { ReservedCommand } from '#contract/participants/commands.ts'
+import { maxReceipts } from '#contract/words/receipts.ts'
 import type { Received } from '#server/platform/http/call.ts'
 import { keepableText } from '../inboundText.ts'
 import { undelivered } from '../outcomes.ts'
@@ -102,10 +102,13 @@ export function receiptOf(fields: Fields, reference: string | undefined): Receip
   return { ...named, state: 'failed', reason: undelivered(textOf(fields, 'ErrorCode') || status) }
 }
 
-/** The text in an inbound callback, with how many pictures or files came with it. */
-export function inboundOf(fields: Fields): (InboundSms & { mediaCount: number }) | undefined {
-  const [to, from, providerMessageId] = ['To', 'From', 'MessageSid'].map((name) => textOf(fields, name))
-  if (!to || !from || !providerMessageId) return undefined
+/**
+ * The text in an inbound callback, with how many pictures or files came with it. Twilio signed it, so one that does not say
+ * from whom or to whom is handed on too, as a text that fits nothing; without its id all of it is its id.
+ */
+export function inboundOf(fields: Fields): InboundSms & { mediaCount: number } {
+  const [to, from] = [textOf(fields, 'To'), textOf(fields, 'From')]
+  const providerMessageId = textOf(fields, 'MessageSid') || digestOf(fields)
   const mediaCount = Number(/^\d{1,2}$/.exec(textOf(fields, 'NumMedia'))?.[0] ?? 0)
   const places = Array.from({ length: Math.min(mediaCount, maxReceipts) }, (_, place) => `MediaUrl${place}`)
   const mediaUrls = places.map((name) => textOf(fields, name)).filter(Boolean)
@@ -113,6 +116,8 @@ export function inboundOf(fields: Fields): (InboundSms & { mediaCount: number })
   const command = commands.get(textOf(fields, 'OptOutType').toUpperCase())
   return { to, from, providerMessageId, text, mediaCount, mediaUrls, ...(command && { command }) }
 }
+
+const digestOf = (fields: Fields) => createHash('sha256').update(fieldsAsSigned(fields)).digest('hex')
 
 /** What Twilio's Advanced Opt-Out decides about consent. */
 const commands: ReadonlyMap<string, ReservedCommand> = new Map([

@@ -13,8 +13,12 @@ const submit = { reference: 'r', from: '55555', to: '+14165550100', text: 'Hi' }
 hostilePeersSuite('Twilio, where texts are handed over', {
   open: (apiUrl, answerMilliseconds) => {
     const port = createTwilio({
-      ...{ ...account, window: 1, apiUrl, publicUrl: 'http://localhost' },
-      ...{ answerMilliseconds, connectMilliseconds: 30_000 },
+      ...account,
+      window: 1,
+      apiUrl,
+      publicUrl: 'http://localhost',
+      answerMilliseconds,
+      connectMilliseconds: 30_000,
     })
     return {
       call: async () => (await port.submit([submit])).map(({ kind }) => kind).join(),

@@ -33,7 +33,11 @@ after(() => {
 })
 
 const options = () => ({
-  ...{ accountSid: 'AC1', authToken: 'secret', apiUrl: url, maxBytes: 10_000, wholeMilliseconds: 1000 },
+  accountSid: 'AC1',
+  authToken: 'secret',
+  apiUrl: url,
+  maxBytes: 10_000,
+  wholeMilliseconds: 1000,
 })
 const get = (address: string, more: object = {}) => fetchMedia(address, path, { ...options(), ...more })
 const isThere = () => {

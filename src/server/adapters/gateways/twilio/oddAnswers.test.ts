@@ -43,7 +43,9 @@ async function openPeer(answer: Answer) {
   await once(server, 'listening')
   const port = createTwilio({
     ...account,
-    ...{ window: 1, publicUrl: 'http://localhost', answerMilliseconds: 3000 },
+    window: 1,
+    publicUrl: 'http://localhost',
+    answerMilliseconds: 3000,
     apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   })
   const end = async () => {

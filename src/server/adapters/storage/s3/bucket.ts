@@ -40,8 +40,5 @@ export function createBucket(settings: S3Settings, { log, patience = usualPatien
     },
   })
   limitAnswers(client, patience.request)
-  return {
-    ...{ client, patience, log, name: bucket },
-    at: (key) => ({ Bucket: bucket, Key: prefix + key }),
-  }
+  return { client, patience, log, name: bucket, at: (key) => ({ Bucket: bucket, Key: prefix + key }) }
 }

@@ -42,7 +42,10 @@ export async function startS3(): Promise<S3Server> {
   process.env.AWS_SECRET_ACCESS_KEY ??= 'a secret of tests'
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-s3-'))
   const inner = await startFauxqs({
-    ...{ port: 0, host: '127.0.0.1', logger: false, s3StorageDir: folder },
+    port: 0,
+    host: '127.0.0.1',
+    logger: false,
+    s3StorageDir: folder,
     init: { buckets: [bucket] },
   })
   const door = await openDoor(inner.port)

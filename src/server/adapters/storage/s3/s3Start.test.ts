@@ -87,8 +87,11 @@ test('without a bucket files lie in the data folder; with one the settings name 
   assert.deepEqual(readS3Settings({ S3_BUCKET: 'files', AWS_REGION: 'ca-central-1' }), usual)
   const other = { S3_BUCKET: 'files', S3_ENDPOINT: 'https://s3.example/', S3_PREFIX: '/a/fanfare/' }
   assert.deepEqual(readS3Settings(other), {
-    ...{ bucket: 'files', region: 'us-east-1', endpoint: 'https://s3.example' },
-    ...{ isPathStyle: true, prefix: 'a/fanfare/' },
+    bucket: 'files',
+    region: 'us-east-1',
+    endpoint: 'https://s3.example',
+    isPathStyle: true,
+    prefix: 'a/fanfare/',
   })
   assert.equal(readS3Settings({ ...other, S3_PATH_STYLE: '0' })?.isPathStyle, false)
 })

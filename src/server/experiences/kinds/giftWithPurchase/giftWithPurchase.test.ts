@@ -29,7 +29,10 @@ test('the fields that are left out are as the specification says', () => {
   assert.deepEqual(
     { visibility, limit_type, entry_scheduling, deliver_by, private_list },
     {
-      ...{ visibility: 'public', limit_type: 'unlimited', entry_scheduling: 'daily', deliver_by: 'sms' },
+      visibility: 'public',
+      limit_type: 'unlimited',
+      entry_scheduling: 'daily',
+      deliver_by: 'sms',
       private_list: 'Private List',
     },
   )
@@ -70,7 +73,8 @@ test('what was answered is sent back and changes nothing', async () => {
 test('what is wrong is told at its field', async () => {
   const text = { text: 'No', language_slug: 'en' }
   const reason = (name: string, isLimit = false) => ({
-    ...{ name, is_rejected_due_to_prize_limit_rejection_reason: isLimit },
+    name,
+    is_rejected_due_to_prize_limit_rejection_reason: isLimit,
     language_rejection_reason: [text],
   })
   const product = { tether_product_eid: 'coffee' }
@@ -131,7 +135,8 @@ test('where credits count by pool, each pool of a draft says how many earn a pri
   ]
   assert.deepEqual([counted.award_credit_threshold, uncounted.award_credit_threshold], [3, null])
   const made = await create({
-    ...{ is_draft: true, use_credits_by_prize_pool: true },
+    is_draft: true,
+    use_credits_by_prize_pool: true,
     prize_pools: [counted, uncounted, forTests].map(({ id }) => ({ id })),
   })
   const gift = (made.body as { data: { eid: string; prize_pools: object[] } }).data

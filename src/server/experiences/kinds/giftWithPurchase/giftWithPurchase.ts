@@ -4,12 +4,7 @@ import { giftPages } from '#contract/experiences/pageNames.ts'
 import { refuseField } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { resolveMoment } from '#server/platform/time.ts'
-import {
-  contestSettingsOf,
-  findChecked,
-  findContestParts,
-  writeContestParts,
-} from '../../contests/contest.ts'
+import { findChecked, findContestParts, readContest, writeContestParts } from '../../contests/contest.ts'
 import { pageHandlers } from '../../pages/handlers.ts'
 import { contestPoints } from '../../publishing/contestPoints.ts'
 import { prizesPoint, textsPoint } from '../../publishing/points.ts'
@@ -19,26 +14,13 @@ import { giftPoints } from './giftPoints.ts'
 type Form = FormOf<'gift-with-purchase'>
 
 export const giftWithPurchase: ServerKind<'gift-with-purchase'> = {
-  mustEnd: true,
-  settingsOf: async (tx, scope, form) => {
-    const { deliver_by, use_credits_by_prize_pool, has_consumer_redemption } = form
-    const { max_valid_entries_count, award_credit_threshold, service_level_agreement_hours } = form
-    const { is_products_visible_on_dashboard, is_retailer_visible_on_dashboard } = form
-    const { experience_products, rejection_reason } = form
-    return {
-      ...(await contestSettingsOf(tx, scope, form)),
-      ...timesOf(scope, form),
-      ...{ deliver_by, use_credits_by_prize_pool, has_consumer_redemption },
-      ...{ max_valid_entries_count, award_credit_threshold, service_level_agreement_hours },
-      ...{ is_products_visible_on_dashboard, is_retailer_visible_on_dashboard },
-      ...{ experience_products, rejection_reason },
-    }
-  },
-  writeParts: async (tx, scope, saved) => writeContestParts(tx, scope, saved),
-  findOwnDetail: async (db, scope, { id, settings }) => ({
-    ...settings,
-    ...(await findContestParts(db, scope, { id, settings, names: giftPages })),
+  readForm: async (tx, scope, form) => ({
+    ...(await readContest(tx, scope, form)),
+    ...timesOf(scope, form),
   }),
+  writeParts: async (tx, scope, saved) => writeContestParts(tx, scope, saved),
+  findParts: async (db, scope, { id, settings }) =>
+    findContestParts(db, scope, { id, settings, names: giftPages }),
   checkPoints: async (db, scope, detail) => [
     textsPoint(detail.texts),
     prizesPoint(detail.prize_pools, true),

@@ -18,11 +18,19 @@ const givenTypes: Readonly<Record<string, string>> = {
   uuid: 'string',
 }
 
-type Column = { table: string; column: string; type: string; is_nullable: boolean; check: string | null }
+type Column = {
+  table: string
+  column: string
+  type: string
+  is_nullable: boolean
+  has_default: boolean
+  check: string | null
+}
 
 /** A check of one column alone may be a closed list of what it holds. */
 const columns = `
   select relname as table, attname as column, format_type(atttypid, null) as type, not attnotnull as is_nullable,
+    atthasdef or attidentity <> '' as has_default,
     (select pg_get_constraintdef(k.oid) from pg_constraint k
      where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
        and pg_get_constraintdef(k.oid) ~ '^CHECK \\(\\(\\w+ = ' limit 1) as check
@@ -52,14 +60,26 @@ export async function writeRows(client: pg.Client): Promise<string> {
   const types = [...tables].map(
     ([table, columns]) => `  ${table}: {\n${columns.map(columnLine).join('\n')}\n  }\n`,
   )
-  return `${opening}\nexport type Rows = {\n${types.join('')}}\n`
+  const defaults = [...tables].flatMap(([table, columns]) => {
+    const names = columns.filter(({ has_default }) => has_default).map(({ column }) => `'${column}'`)
+    return names.length > 0 ? [`${unionLine('  ', table, names)}\n`] : []
+  })
+  return `${opening}\nexport type Rows = {\n${types.join('')}}\n${defaultsOpening}{\n${defaults.join('')}}\n`
 }
+
+const defaultsOpening = `
+/** The columns for which the database has a value where a new row gives none. */
+export type Defaults = `
 
 function columnLine({ column, type, is_nullable, check }: Column): string {
   const given = closedList(check) ?? [givenType(type)]
-  const types = is_nullable && type !== 'jsonb' ? [...given, 'null'] : given
-  const line = `    ${column}: ${types.join(' | ')}`
-  return line.length <= 110 ? line : `    ${column}:\n${types.map((one) => `      | ${one}`).join('\n')}`
+  return unionLine('    ', column, is_nullable && type !== 'jsonb' ? [...given, 'null'] : given)
+}
+
+function unionLine(indent: string, name: string, types: readonly string[]): string {
+  const line = `${indent}${name}: ${types.join(' | ')}`
+  if (line.length <= 110) return line
+  return [`${indent}${name}:`, ...types.map((one) => `${indent}  | ${one}`)].join('\n')
 }
 
 /** What the driver gives for a value of this type, as TypeScript writes it. */

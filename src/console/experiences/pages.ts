@@ -1,0 +1,98 @@
+import { listAskedBy } from '#console/kit/list/listState.ts'
+import type { PageNeeds, Pages } from '#console/kit/pages/page.ts'
+import { choices, type FirstRead, read, searched, whole } from '#console/kit/pages/reads.ts'
+import { itself } from '#console/parts/experienceReads.ts'
+import type { Kind } from '#contract/experiences/kinds.ts'
+import { experiencesQuery, experiencesSetup } from './list/experiencesQuery.ts'
+
+/** What the form of each kind of experience needs. */
+const editors: Record<Kind, Pick<PageNeeds, 'inside' | 'texts' | 'reads'>> = {
+  sweepstakes: {
+    inside: 'experiences/kinds/sweepstakes/SweepstakesEditor.tsx',
+    texts: ['experienceForm', 'contest', 'pageEditor'],
+    reads: [whole('listClientShortcodes'), whole('listPrizePools')],
+  },
+  'gift-with-purchase': {
+    inside: 'experiences/kinds/giftWithPurchase/GiftEditor.tsx',
+    texts: ['experienceForm', 'contest', 'gift', 'pageEditor'],
+    reads: [whole('listClientShortcodes'), whole('listPrizePools')],
+  },
+  external: {
+    inside: 'experiences/kinds/external/ExternalEditor.tsx',
+    texts: ['experienceForm', 'external', 'links'],
+  },
+}
+const campaigns = choices('listCampaigns')
+
+const editing = (kind: Kind, first: readonly FirstRead[]) => {
+  const form = editors[kind]
+  return { ...form, reads: [...first, ...(form.reads ?? []), campaigns] }
+}
+
+export const pages = {
+  experiences: {
+    path: 'experience/$kind',
+    file: 'experiences/ExperiencesPage.tsx',
+    ofKind: (kind) => ({
+      reads: [
+        read(`${kind}.list`, ({ texts }) => ({
+          query: experiencesQuery(listAskedBy(texts, experiencesSetup)),
+        })),
+        campaigns,
+      ],
+    }),
+  },
+  newExperience: {
+    path: 'experience/$kind/new',
+    file: 'experiences/ExperiencePage.tsx',
+    ofKind: (kind) => editing(kind, []),
+  },
+  experience: {
+    path: 'experience/$kind/$eid',
+    file: 'experiences/overview/OverviewPage.tsx',
+    inside: 'parts/qr/QrCode.tsx',
+    texts: ['overview', 'home', 'audit'],
+    // With a tab it was the form's address, and leads there.
+    ofKind: (kind) => ({
+      reads: [
+        read(`${kind}.overview`, ({ params: { eid = '' }, texts: { tab } }) =>
+          tab ? undefined : { params: { eid } },
+        ),
+      ],
+    }),
+  },
+  editExperience: {
+    path: 'experience/$kind/$eid/edit',
+    file: 'experiences/ExperiencePage.tsx',
+    ofKind: (kind) => editing(kind, [itself(kind)]),
+    sample: ['?tab={tab}'],
+  },
+  rehearsal: {
+    path: 'experience/$kind/$eid/rehearsal',
+    file: 'experiences/rehearsal/RehearsalPage.tsx',
+    texts: ['rehearsal'],
+    ofKind: (kind) => ({
+      reads: [itself(kind), read('findRehearsal', ({ params: { eid = '' } }) => ({ params: { kind, eid } }))],
+    }),
+    only: 'isRehearsed',
+  },
+  codes: {
+    path: 'experience/$kind/$eid/codes',
+    file: 'experiences/codes/CodesPage.tsx',
+    texts: ['codes'],
+    ofKind: (kind) => ({
+      reads: [
+        itself(kind),
+        read('getSecretCodeStock', ({ params: { eid = '' } }) => ({ params: { type: kind, id: eid } })),
+      ],
+    }),
+    only: 'isRehearsed',
+  },
+  library: {
+    path: 'library',
+    file: 'experiences/library/LibraryPage.tsx',
+    texts: ['library'],
+    reads: [searched('listLibrary', ['kind'])],
+    menu: { section: 'assets', label: 'shell.library', icon: 'IconPhoto', right: 'experiences' },
+  },
+} as const satisfies Pages

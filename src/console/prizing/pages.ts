@@ -1,0 +1,23 @@
+import type { Pages } from '#console/kit/pages/page.ts'
+import { read, whole } from '#console/kit/pages/reads.ts'
+import { itself } from '#console/parts/experienceReads.ts'
+
+export const pages = {
+  prizePools: {
+    path: 'experience/prize-pool',
+    file: 'prizing/PrizePoolsPage.tsx',
+    texts: ['prizing'],
+    reads: [whole('listPrizePools')],
+    menu: { section: 'experiences', label: 'shell.prizePools', icon: 'IconGift', right: 'prizePools' },
+  },
+  prizing: {
+    path: 'experience/$kind/$eid/prizing',
+    file: 'prizing/PrizingPage.tsx',
+    texts: ['prizing'],
+    ofKind: (kind) => ({
+      reads: [itself(kind), read('listDraws', ({ params: { eid = '' } }) => ({ params: { exp: eid } }))],
+    }),
+    only: 'drawsWinners',
+    sample: ['?tab=draw', '?tab=review', '?tab=validation', '?tab=confirmation'],
+  },
+} as const satisfies Pages

@@ -1,0 +1,17 @@
+/**
+ * First segments of the console's addresses that belong to no client, and so are no client's name: those of its pages,
+ * the start, and `/role`, which leads on to the users of one's client (M2).
+ */
+export const ownSegments: ReadonlySet<string> = new Set([
+  '',
+  'role',
+  'sign-in',
+  'second-step',
+  'forgot-password',
+  'choose-password',
+  'launchpad',
+  'invitations',
+  'profile',
+  'set-up-two-step',
+  'installation',
+])
