@@ -9,7 +9,19 @@ import type { OxlintConfig } from 'oxlint'
 const floors = {
   platform: [],
   adapters: [],
-  access: [],
+  access: [
+    'queries',
+    'mail',
+    'signIn',
+    'twoStep',
+    'accounts',
+    'invitations',
+    'notices',
+    'profile',
+    'tokens',
+    'signOn',
+    'trail',
+  ],
   clients: [],
   webhooks: [],
   participants: ['search', 'lists', 'consent', 'people', 'accounts', 'imports'],
@@ -37,6 +49,11 @@ const floors = {
   main: [],
 }
 const floorNames = Object.keys(floors)
+/** Those that the contract has too, in the same order. */
+const domains = floorNames.filter((name) => !['platform', 'adapters', 'main'].includes(name))
+
+/** The folders of the adapters know of each other what a port or settings say, and no more. */
+const adapters = ['email', 'gateways', 'reading', 'signOn', 'storage', 'webhooks']
 
 /** Floors without a front file: each of their files may be imported. */
 const openFloors = ['platform', 'adapters']
@@ -73,15 +90,16 @@ const apart = (path: string, names: readonly string[], message: string, patterns
   })
 
 /** Everything of the server is refused but what the floor stands on. */
-function floorPatterns(floor: string): Pattern[] {
+function floorPatterns(floor: string, own = [`${floor}/**`]): Pattern[] {
   const below = floorNames.slice(0, floorNames.indexOf(floor))
   const message = 'From another domain only its front file, and only from a lower floor (ARCHITECTURE.md).'
-  const open = [...below.filter((name) => openFloors.includes(name)), floor].map((name) => `${name}/**`)
+  const open = below.filter((name) => openFloors.includes(name)).map((name) => `${name}/**`)
   const fronts = below.filter((name) => !openFloors.includes(name)).map((name) => `${name}/${name}.ts`)
   const registered = floor === 'main' ? ['*/routes.ts', '*/jobs.ts'] : []
-  const allowed = [...open, ...fronts, ...registered].map((path) => `!#server/${path}`)
+  const allowed = [...open, ...own, ...fronts, ...registered].map((path) => `!#server/${path}`)
   const others = floorNames.filter((name) => name !== floor)
   return [
+    ...contractPatterns(floor),
     { group: ['#server/**', ...allowed], message },
     { regex: `^[./]*\\.\\./(src/|server/)*${anyOf(others)}/`, message },
     ...(floor === 'main' ? [] : [{ regex: '^(#|[./]*\\.\\./)demo/', message: 'Only main plays the demo.' }]),
@@ -90,6 +108,13 @@ function floorPatterns(floor: string): Pattern[] {
       message: "The server imports neither the browser's code nor the tests'.",
     },
   ]
+}
+
+/** What a floor of the server does is said by its own folder of the contract or a lower one. */
+function contractPatterns(floor: string): Pattern[] {
+  const higher = domains.filter((name) => floorNames.indexOf(name) > floorNames.indexOf(floor))
+  if (openFloors.slice(1).includes(floor) || higher.length === 0) return []
+  return [{ regex: `^#contract/${anyOf(higher)}/`, message: 'The contract of a higher floor.' }]
 }
 
 const serverRules = Object.entries(floors).flatMap(([floor, folders]: [string, string[]]) => [
@@ -109,11 +134,21 @@ const serverRules = Object.entries(floors).flatMap(([floor, folders]: [string, s
   ),
 ])
 
+const adapterPatterns = (folder: string): Pattern[] => {
+  const others = anyOf(adapters.filter((name) => name !== folder))
+  const seen = ['*.ts', `${folder}/**`, '*/port.ts', '**/settings.ts'].map((path) => `adapters/${path}`)
+  const message = 'Another adapter is named by #server/adapters/.'
+  return [{ regex: `^[./]*\\.\\./${others}/`, message }, ...floorPatterns('adapters', seen)]
+}
+const adapterRules = adapters.map((folder) =>
+  may([`src/server/adapters/${folder}/**`], adapterPatterns(folder)),
+)
+
 const providerRules = apart(
   'src/server/adapters/gateways',
   foldersIn('src/server/adapters/gateways'),
   'A provider knows of no other one.',
-  floorPatterns('adapters'),
+  adapterPatterns('gateways'),
 )
 const kindsApart = (root: 'server' | 'console', patterns: Pattern[]) =>
   apart(
@@ -165,7 +200,7 @@ const consolePatterns: Pattern[] = [
   ...browserPatterns,
 ]
 const areaPatterns = (area: string): Pattern[] => [
-  foldersOf([...areas.filter((name) => name !== area)], areaMessage),
+  foldersOf([...areas.filter((name) => name !== area), 'shell', 'start'], areaMessage),
   filesOf([...putTogether, 'pages'], areaMessage),
   ...consolePatterns,
 ]
@@ -216,13 +251,25 @@ const consoleRules = [
 ]
 
 const otherRoots = ['server', 'console', 'site', 'db', 'test', 'demo']
-const contractRules = may(
-  ['src/contract/**'],
-  [
-    { regex: `^[./]*\\.\\./${anyOf(otherRoots)}/`, message: 'The contract imports zod only.' },
-    { group: ['**', '!zod', '!#contract/**', '!./**', '!../**'], message: 'The contract imports zod only.' },
-  ],
-)
+const contractPatternsOf = (higher: readonly string[], message: string): Pattern[] => [
+  ...(higher.length === 0 ? [] : [{ regex: `^(#contract|\\.\\.?)/${anyOf(higher)}/`, message }]),
+  { regex: `^[./]*\\.\\./${anyOf(otherRoots)}/`, message: 'The contract imports zod only.' },
+  { group: ['**', '!zod', '!#contract/**', '!./**', '!../**'], message: 'The contract imports zod only.' },
+]
+/** Its domains stand as the server's floors do; on the ground are its loose files and `words/`. */
+const contractRules = [
+  may(['src/contract/**'], contractPatternsOf(domains, 'What all domains stand on knows none of them.')),
+  may(['src/contract/routes.ts', 'src/contract/reasons.ts'], contractPatternsOf([], '')),
+  ...domains.map((domain, at) =>
+    may(
+      [`src/contract/${domain}/**`],
+      contractPatternsOf(
+        domains.slice(at + 1),
+        "The contract's domains import in the order of the server's floors.",
+      ),
+    ),
+  ),
+]
 
 /** Tests stand above all floors. */
 const testRules: Override = {
@@ -261,8 +308,9 @@ export default {
   },
   ignorePatterns: ['dist', 'data', 'node_modules', '.tsbuild', 'test-results'],
   overrides: [
-    contractRules,
+    ...contractRules,
     ...serverRules,
+    ...adapterRules,
     ...providerRules,
     ...kindsApart('server', floorPatterns('experiences')),
     ...consoleRules,

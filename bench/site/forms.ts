@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { formChallenge } from '#contract/experiences/challenge.ts'
+import { formChallenge } from '#contract/public/challenge.ts'
 import { newId } from '#server/platform/ids.ts'
 import { solve } from '#site/solve.ts'
 

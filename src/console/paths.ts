@@ -1,5 +1,5 @@
-import type { AuditEntity } from '#contract/access/auditActions.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
+import type { AuditEntity } from '#contract/words/auditActions.ts'
 import { pages } from './pages.ts'
 
 type Client = { client: string }

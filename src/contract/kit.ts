@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import type { AuditAction, AuditEntity } from './access/auditActions.ts'
 import { cleanAddress, withoutUnseen } from './address.ts'
 import type { FieldWord } from './reasonWords.ts'
 import type { Area, Right } from './roles.ts'
 import type { About, Subjects } from './subjects.ts'
 import { hasVisibleText, oneLine, textFault } from './text.ts'
 import { says } from './why.ts'
+import type { AuditAction, AuditEntity } from './words/auditActions.ts'
 
 /**
  * Who may use a call. `anyone`: no session. `signedIn`: a session, no client. `platformAdmin`: the flag on

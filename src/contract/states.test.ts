@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type EntryStatus, entryRefusal, entryStatuses, whyEntryIsFixed } from './entries/entryStates.ts'
-import { hasJobEnded, jobStates } from './operations/jobStates.ts'
 import { whyListIsHeld, whyNotUncleared } from './participants/clearing.ts'
 import { consentStatesBefore } from './participants/consentStates.ts'
 import { importRefusal, importStates, isImportWorking } from './participants/importStates.ts'
 import { drawStates, whyDrawIsFixed, whyNoPublicValue, whyNotConfirmed } from './prizing/drawStates.ts'
 import { statesBefore } from './states.ts'
+import { hasJobEnded, jobStates } from './words/jobStates.ts'
 
 test('the states before one are those that may become it', () => {
   const door = { open: ['shut'], shut: ['open', 'locked'], locked: ['shut'] } as const

@@ -1,4 +1,4 @@
-import type { FormChallenge } from '#contract/experiences/challenge.ts'
+import type { FormChallenge } from '#contract/public/challenge.ts'
 
 /** The proof of work that a form sends along. */
 export type Proof = {

@@ -1,4 +1,4 @@
-import type { FormChallenge } from '#contract/experiences/challenge.ts'
+import type { FormChallenge } from '#contract/public/challenge.ts'
 import { solve } from './solve.ts'
 
 // Beside the page, which stays quick while this computes. What failed is an empty proof.

@@ -1,4 +1,4 @@
-import type { UploadState } from '#contract/experiences/uploads.ts'
+import type { UploadState } from '#contract/public/uploads.ts'
 
 /** What the page says of a field for files. */
 export type Given = {

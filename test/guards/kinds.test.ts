@@ -15,7 +15,7 @@ const reasons: Record<string, string> = {
   'src/contract/prizing/calls.ts': 'the paths of drawing are the specification’s, for sweepstakes alone (E7)',
   'src/contract/prizing/proofCalls.ts': 'the same paths',
   'src/contract/prizing/poolCalls.ts': 'the path of an experience’s pools is the specification’s (E7)',
-  'src/contract/experiences/completionCalls.ts': 'the call-back’s address is handed to other sites and stays',
+  'src/contract/public/completionCalls.ts': 'the call-back’s address is handed to other sites and stays',
 }
 
 type Node = { type: string; value?: unknown } & Record<string, unknown>

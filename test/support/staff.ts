@@ -1,4 +1,4 @@
-import { inviteUser } from '#server/access/invitations.ts'
+import { inviteUser } from '#server/access/invitations/invitations.ts'
 import type { InvitationRow } from '#server/access/queries/invitations.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import type { Db } from '#server/platform/db/db.ts'

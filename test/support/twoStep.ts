@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { TOTP } from 'otpauth'
 import { beginSignIn } from '#server/access/access.ts'
-import { askForPasskey, giveCode, givePasskey } from '#server/access/secondStep.ts'
-import { addPasskey, confirmAuthenticator, offerAuthenticator, offerPasskey } from '#server/access/twoStep.ts'
+import { askForPasskey, giveCode, givePasskey } from '#server/access/twoStep/secondStep.ts'
+import {
+  addPasskey,
+  confirmAuthenticator,
+  offerAuthenticator,
+  offerPasskey,
+} from '#server/access/twoStep/twoStep.ts'
 import { morning, type Office, type Person, password } from './office.ts'
 import { type Asking, type SoftPasskey, softPasskey } from './softPasskey.ts'
 

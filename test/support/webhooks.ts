@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { type EventAction, eventActions } from '#contract/participants/eventActions.ts'
 import type { WebhookForm } from '#contract/webhooks/calls.ts'
+import { type EventAction, eventActions } from '#contract/words/eventActions.ts'
 import { createWebhooks } from '#server/adapters/webhooks/caller.ts'
 import { recogniseParticipant, recordEvent } from '#server/participants/participants.ts'
 import { createBell } from '#server/platform/bell.ts'

@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { LanguageSwitch, SchemeSwitch } from '#console/shell/Switches.tsx'
+import { LanguageSwitch, SchemeSwitch } from '#console/parts/frame/Switches.tsx'
 import classes from './access.module.css'
 
 type Props = { title: string; hint?: ReactNode; children?: ReactNode }

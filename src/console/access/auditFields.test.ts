@@ -2,13 +2,6 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { withTexts } from '#console/kit/i18n/i18n.ts'
 import { actionKeyOf } from '#console/parts/auditWords.ts'
-import {
-  actionsOfGroup,
-  auditActions,
-  auditEntities,
-  auditGroupOf,
-  auditGroups,
-} from '#contract/access/auditActions.ts'
 import { userStates } from '#contract/access/userStates.ts'
 import { entryStatuses } from '#contract/entries/entryStates.ts'
 import { experienceStatuses } from '#contract/experiences/status.ts'
@@ -16,6 +9,13 @@ import { broadcastStates } from '#contract/messaging/broadcastStates.ts'
 import { drawStates } from '#contract/prizing/drawStates.ts'
 import { roles } from '#contract/roles.ts'
 import { webhookStates } from '#contract/webhooks/webhookStates.ts'
+import {
+  actionsOfGroup,
+  auditActions,
+  auditEntities,
+  auditGroupOf,
+  auditGroups,
+} from '#contract/words/auditActions.ts'
 import { fieldsOf, isGone, labelKeyOf, valueKeyOf, wordsOf } from './auditFields.ts'
 import { auditQuery } from './auditQuery.ts'
 

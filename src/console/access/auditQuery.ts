@@ -1,6 +1,6 @@
 import type { Language } from '#console/kit/i18n/languages.ts'
 import type { ListAsked } from '#console/kit/list/listState.ts'
-import { auditEntities, auditGroups } from '#contract/access/auditActions.ts'
+import { auditEntities, auditGroups } from '#contract/words/auditActions.ts'
 import type { AuditFilter } from './auditFilterNames.ts'
 
 /** What the address asks of the trail; what it can mean to nobody is left out. */

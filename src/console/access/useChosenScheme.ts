@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { hasChosenScheme } from '#console/start/scheme.ts'
+import { hasChosenScheme } from '#console/kit/scheme.ts'
 
 /** Takes the colours that somebody chose for the account, in a browser in which none were chosen yet. */
 export function useChosenScheme(): (scheme: 'auto' | 'light' | 'dark') => void {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { brandOf } from '#contract/clients/brandColours.ts'
-import { groundColours, logoPath, type WithLogo } from '#contract/clients/logo.ts'
+import { groundColours, logoPath, type WithLogo } from '#contract/words/logo.ts'
 import classes from './kit.module.css'
 
 /** A client's logo, or its colour with its initials; the name always stands beside it. */

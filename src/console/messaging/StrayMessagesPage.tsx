@@ -6,14 +6,9 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
+import { OwnFrame } from '#console/parts/frame/OwnFrame.tsx'
 import { paths } from '#console/paths.ts'
-import { OwnFrame } from '#console/shell/OwnFrame.tsx'
-import {
-  mostStrayCharacters,
-  mostStrays,
-  type StrayMessage,
-  strayDays,
-} from '#contract/messaging/strayCalls.ts'
+import { mostStrayCharacters, mostStrays, type StrayMessage, strayDays } from '#contract/public/strayCalls.ts'
 import { cutText, oneLine } from '#contract/text.ts'
 
 /** Hints are told to the pages of a client, and these messages have none. */

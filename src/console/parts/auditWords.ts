@@ -1,8 +1,8 @@
 import type { audit } from '#console/dictionary/en/audit.ts'
 import { isTextKey, type T } from '#console/kit/i18n/i18n.ts'
 import type { AuditEntry } from '#contract/access/auditCalls.ts'
-import { readSeenAs } from '#contract/access/seenAs.ts'
 import { type Role, roles } from '#contract/roles.ts'
+import { readSeenAs } from '#contract/words/seenAs.ts'
 
 /** Keys of the trail's own texts, which come with the pages that tell of it. */
 export const isAuditKey = (key: string): key is `audit.${keyof typeof audit}` => isTextKey(key)

@@ -8,8 +8,8 @@ import { ProgressLine } from '#console/parts/ProgressLine.tsx'
 import { Panel } from '#console/parts/panels/Panel.tsx'
 import panels from '#console/parts/panels/panels.module.css'
 import type { JobReport } from '#contract/operations/calls.ts'
-import { hasJobEnded } from '#contract/operations/jobStates.ts'
 import { waitingDays } from '#contract/reporting/waits.ts'
+import { hasJobEnded } from '#contract/words/jobStates.ts'
 
 const runningPollMs = 2_000
 const shownFailures = 10

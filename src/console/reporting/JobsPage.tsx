@@ -12,7 +12,7 @@ import { StatusDot, type Tone } from '#console/kit/StatusDot.tsx'
 import { saveFile } from '#console/kit/saveFile.ts'
 import { EmptyState } from '#console/kit/states.tsx'
 import type { JobReport } from '#contract/operations/calls.ts'
-import type { JobState } from '#contract/operations/jobStates.ts'
+import type { JobState } from '#contract/words/jobStates.ts'
 
 /** The client's last jobs, newest first: how far each is, and what came of it (E2). */
 export function JobsPage() {

@@ -7,9 +7,9 @@ import { ClientMark } from '#console/kit/ClientMark.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useGoTo } from '#console/kit/links.tsx'
 import { useClient, useSession } from '#console/kit/session.ts'
-import { clientsMatching } from './clientsMatching.ts'
+import { clientsMatching } from '#console/parts/clientsMatching.ts'
+import classes from '#console/parts/frame/frame.module.css'
 import { pathInClient } from './navigation.ts'
-import classes from './shell.module.css'
 
 /** The client of the page, always in sight; a list to search where the person works for several. */
 export function ClientSwitcher() {

@@ -4,11 +4,11 @@ import { Suspense } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { useT, withTexts } from '#console/kit/i18n/i18n.ts'
 import { lazily } from '#console/kit/lazily.ts'
+import classes from '#console/parts/frame/frame.module.css'
+import { NotificationMenu } from '#console/parts/frame/NotificationMenu.tsx'
+import { LanguageSwitch, SchemeSwitch } from '#console/parts/frame/Switches.tsx'
+import { UserMenu } from '#console/parts/frame/UserMenu.tsx'
 import { ClientSwitcher } from './ClientSwitcher.tsx'
-import { NotificationMenu } from './NotificationMenu.tsx'
-import { LanguageSwitch, SchemeSwitch } from './Switches.tsx'
-import classes from './shell.module.css'
-import { UserMenu } from './UserMenu.tsx'
 
 const JobTray = lazily(async () => (await withTexts(['jobs'], import('./JobTray.tsx'))).JobTray)
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { type KeyHelp, usePageKeys } from '#console/kit/keyHelp.ts'
 import { areKeysOn, setKeysOn } from '#console/kit/keys.ts'
-import classes from './shell.module.css'
+import classes from '#console/parts/frame/frame.module.css'
 
 /** The keys, and a switch for those of one letter. */
 export function HelpDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

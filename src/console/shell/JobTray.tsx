@@ -6,8 +6,8 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { useJobReports } from '#console/kit/jobs/useJobReports.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { useClient } from '#console/kit/session.ts'
+import classes from '#console/parts/frame/notifications.module.css'
 import { paths } from '#console/paths.ts'
-import classes from './notifications.module.css'
 
 /** What runs, wherever one is; the header has it while something does. */
 export function JobTray() {

@@ -6,9 +6,9 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { useClient, useSession } from '#console/kit/session.ts'
 import { useIsLive } from '#console/kit/useHints.ts'
+import classes from '#console/parts/frame/frame.module.css'
 import type { NavItem } from './navigation.ts'
 import { isCurrent, sectionsFor } from './navigation.ts'
-import classes from './shell.module.css'
 import { useStored } from './useStored.ts'
 
 const unreadPollMs = 15_000

@@ -1,5 +1,5 @@
 import { FormSkeleton } from '#console/kit/states.tsx'
-import classes from './shell.module.css'
+import classes from '#console/parts/frame/frame.module.css'
 
 /** The frame's shape while the session is asked for. */
 export function ShellSkeleton() {

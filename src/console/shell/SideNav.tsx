@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import classes from '#console/parts/frame/frame.module.css'
 import { Nav } from './Nav.tsx'
-import classes from './shell.module.css'
 
 export function SideNav({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () => void }) {
   const t = useT()

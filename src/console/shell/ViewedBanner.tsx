@@ -3,8 +3,8 @@ import { call } from '#console/kit/api/call.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useSession } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
+import classes from '#console/parts/frame/frame.module.css'
 import { paths } from '#console/paths.ts'
-import classes from './shell.module.css'
 
 /** Says that the client is seen as a lesser role, whose rights the server grants and no others, and leads back. */
 export function ViewedBanner() {

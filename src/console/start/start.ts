@@ -9,10 +9,10 @@ import { currentClientEid } from '#console/kit/api/where.ts'
 import { preferredLanguage } from '#console/kit/i18n/languages.ts'
 import type { PageNeeds } from '#console/kit/pages/page.ts'
 import type { FirstRead } from '#console/kit/pages/reads.ts'
+import { takeScheme } from '#console/kit/scheme.ts'
 import { pages, placed } from '#console/pages.ts'
 import { popped } from '#console/participants/pages.ts'
 import { pageAt } from './pageAt.ts'
-import { takeScheme } from './scheme.ts'
 
 takeScheme()
 const { pathname, search } = window.location

@@ -4,8 +4,8 @@ import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
 import { CheckboxesField, SwitchField, TextField } from '#console/kit/fields/fields.tsx'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { causedEvents, eventActions } from '#contract/participants/eventActions.ts'
 import type { Webhook } from '#contract/webhooks/calls.ts'
+import { causedEvents, eventActions } from '#contract/words/eventActions.ts'
 import classes from './webhooks.module.css'
 
 type Props = {

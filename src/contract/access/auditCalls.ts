@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { asTyped, id, instant, one, page, paging, reads, route, searchText } from '../kit.ts'
 import { says } from '../why.ts'
-import { auditEntities, auditGroups } from './auditActions.ts'
+import { auditEntities, auditGroups } from '../words/auditActions.ts'
 
 /** What an id in an entry is called today. `kind` and `eid` lead to its experience. */
 const auditName = z.object({

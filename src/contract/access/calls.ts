@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { logoGrounds } from '../clients/logo.ts'
 import { clientId, id, one, required, route, success, text } from '../kit.ts'
 import { dateFormats } from '../moments.ts'
 import { areas, roles } from '../roles.ts'
 import { clientLanguages } from '../words/clientLanguages.ts'
+import { logoGrounds } from '../words/logo.ts'
 import { halfSignIn, passkeyQuestion, provenPasskey, secondCode } from './twoStepCalls.ts'
 
 /** A person of the staff as answered to the console, with what he or she chose for it (`profile`). */

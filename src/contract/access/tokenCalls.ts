@@ -3,7 +3,7 @@ import { version } from '../changing.ts'
 import { changes, id, instant, many, moment, one, orMissing, reads, route, success, text } from '../kit.ts'
 import { roles } from '../roles.ts'
 import { says } from '../why.ts'
-import { longestOverlapHours, tokenScopes } from './tokenScopes.ts'
+import { longestOverlapHours, tokenScopes } from '../words/tokenScopes.ts'
 import { userStates } from './userStates.ts'
 
 /**

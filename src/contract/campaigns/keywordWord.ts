@@ -1,7 +1,7 @@
 import { reservedWord } from '../participants/commands.ts'
 import type { Why } from '../reasons.ts'
 import { why } from '../why.ts'
-import { foldAccents, normaliseKeyword } from './keywordText.ts'
+import { foldAccents, normaliseKeyword } from '../words/keywordText.ts'
 
 export const keywordFaults = ['taken', 'reserved', 'too_short', 'not_a_word'] as const
 /** Why a keyword cannot be had. */

@@ -1,6 +1,6 @@
 /** The calls of campaigns, by name. */
-import { listClientLanguages, saveClientLanguages } from '../clients/languageCalls.ts'
 import * as campaigns from './calls.ts'
+import { listClientLanguages, saveClientLanguages } from './languageCalls.ts'
 
 export const campaignsRoutes = {
   listCampaigns: campaigns.listCampaigns,

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { asTyped, changes, one, route } from '../kit.ts'
 import { seenBody } from '../seen.ts'
+import { maxLogoBytes } from '../words/logo.ts'
 import { client } from './client.ts'
-import { maxLogoBytes } from './logo.ts'
 
 const clientSettings = changes('clientSettings')
 

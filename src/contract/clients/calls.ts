@@ -16,13 +16,13 @@ import {
   success,
   text,
 } from '../kit.ts'
-import { withKnownFields } from '../messaging/writtenText.ts'
 import { roles } from '../roles.ts'
 import { says } from '../why.ts'
+import { logoGrounds } from '../words/logo.ts'
+import { withKnownFields } from '../words/writtenText.ts'
 import { client } from './client.ts'
 import { gateways } from './gateways.ts'
 import { joinedIds } from './joinedIds.ts'
-import { logoGrounds } from './logo.ts'
 
 const hourMinute = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('not_a_time_of_day'))
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, says('not_a_colour'))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { version } from '../changing.ts'
 import { clientId } from '../kit.ts'
-import { logoGrounds } from './logo.ts'
+import { logoGrounds } from '../words/logo.ts'
 
 /** A client with its settings; `quiet_from` and `quiet_until` are `HH:MM` in the client's zone (decisions 6). */
 export const client = z.object({

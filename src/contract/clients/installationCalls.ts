@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { clientId, direction, instant, page, paging, route, searchText } from '../kit.ts'
 import { roles } from '../roles.ts'
-import { logoGrounds } from './logo.ts'
+import { logoGrounds } from '../words/logo.ts'
 
 /** Any client of the installation, seen from outside: nothing of what it has. */
 export const installationClient = z.object({

@@ -2,8 +2,8 @@
 import * as z from 'zod'
 import { version } from '../changing.ts'
 import { eid, id, instant, moment, optionalLines, optionalText, text } from '../kit.ts'
-import { withKnownFields } from '../messaging/writtenText.ts'
 import { says } from '../why.ts'
+import { withKnownFields } from '../words/writtenText.ts'
 import type { SmsText } from './smsTexts.ts'
 import { experienceStatuses } from './status.ts'
 

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { version } from '../changing.ts'
 import { id, idOrEid, instant, longText, moment, optionalLines, optionalText } from '../kit.ts'
 import { seen } from '../seen.ts'
+import { channels } from '../words/channels.ts'
 import { broadcastStates } from './broadcastStates.ts'
-import { channels } from './channels.ts'
 import { emailText } from './message.ts'
 
 /** Why a recipient of a frozen audience gets nothing (decisions 6). */

@@ -3,9 +3,9 @@ import { colleague } from '../access/notifications.ts'
 import { addressText, asTyped, changes, id, instant, many, one, reads, route, success } from '../kit.ts'
 import { seenBody } from '../seen.ts'
 import { says } from '../why.ts'
+import { channels } from '../words/channels.ts'
 import { audience, broadcast } from './broadcast.ts'
 import { broadcastStates } from './broadcastStates.ts'
-import { channels } from './channels.ts'
 
 /** As it was answered, so whatever it says. */
 const readText = asTyped(20_000).nullable()

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { changeOf } from '../changing.ts'
 import { changes, id, instant, one, page, paging, reads, route, searchText } from '../kit.ts'
+import { channels } from '../words/channels.ts'
 import { audience, broadcast, broadcastDetail, broadcastForm, skipReasons, timing } from './broadcast.ts'
-import { channels } from './channels.ts'
 
 /** By state or by channel; `approval`: those that wait for a second person's yes. */
 export const broadcastTypes = [

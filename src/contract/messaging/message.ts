@@ -1,6 +1,6 @@
 import { longText, required } from '../kit.ts'
 import { hasVisibleText } from '../text.ts'
-import { withKnownFields } from './writtenText.ts'
+import { withKnownFields } from '../words/writtenText.ts'
 
 export const smsCharacters = 1600
 export const emailCharacters = 20_000

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { changeOf, version } from '../changing.ts'
 import { changes, id, instant, one, page, paging, reads, route, success, text } from '../kit.ts'
+import { withKnownFields } from '../words/writtenText.ts'
 import { answeredType } from './conversationCalls.ts'
 import { messageText, typedEmail, typedText } from './message.ts'
 import { messageStates } from './messageStates.ts'
 import { toWireType } from './messageTypes.ts'
-import { withKnownFields } from './writtenText.ts'
 
 /** Seconds in which a message by staff can be taken back. */
 export const undoSendSeconds = 5

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { asTyped, changes, id, instant, one, page, paging, reads, route } from '../kit.ts'
 import { seenBody } from '../seen.ts'
+import { channels } from '../words/channels.ts'
 import { broadcastStates } from './broadcastStates.ts'
-import { channels } from './channels.ts'
 import { messageStates } from './messageStates.ts'
 
 export const recipient = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id, instant, json, many, reads, route } from '../kit.ts'
 import { why } from '../refusal.ts'
-import { jobStates } from './jobStates.ts'
+import { jobStates } from '../words/jobStates.ts'
 
 /** A job that takes longer than a request; polled every 500 ms while one runs (E9). */
 export const jobReport = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id, instant, json, many, page, paging, reads, route } from '../kit.ts'
-import { eventActions } from './eventActions.ts'
+import { eventActions } from '../words/eventActions.ts'
 
 /** One row of the activity. `requeued_at` is the last time that somebody ran it again. */
 export const event = z.object({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { foldKeyword } from '#contract/campaigns/keywordText.ts'
+import { foldKeyword } from '#contract/words/keywordText.ts'
 import { beginsWithStop, readCommand, reservedWords, yesOf } from './commands.ts'
 
 const commandOf = (text: string) => readCommand(text)?.command

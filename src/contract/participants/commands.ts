@@ -1,4 +1,4 @@
-import { firstLine, foldKeyword, keywordForms, normaliseKeyword } from '../campaigns/keywordText.ts'
+import { firstLine, foldKeyword, keywordForms, normaliseKeyword } from '../words/keywordText.ts'
 
 /** What the reserved words of decisions 3 do. They win over keywords, and a keyword equal to one is refused. */
 export type ReservedCommand = 'stop' | 'start' | 'help'

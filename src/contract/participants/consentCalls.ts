@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { changeOf, version } from '../changing.ts'
 import { changes, id, instant, lines, many, one, orMissing, reads, route, success, text } from '../kit.ts'
-import { channels } from '../messaging/channels.ts'
 import { seenBody } from '../seen.ts'
 import { says } from '../why.ts'
+import { channels } from '../words/channels.ts'
 import { consentHows, consentStates } from './consentStates.ts'
 import { participant } from './person.ts'
 

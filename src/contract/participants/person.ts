@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { version } from '../changing.ts'
 import { direction, id, idOrEid, instant, json, paging, searchText } from '../kit.ts'
-import { channels } from '../messaging/channels.ts'
 import { says } from '../why.ts'
+import { channels } from '../words/channels.ts'
 import { consentStates } from './consentStates.ts'
 
 /** What the calls of participants share: the person as a row and in full, and how participants are narrowed. */

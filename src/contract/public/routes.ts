@@ -1,16 +1,16 @@
 /** The calls of the public site, by name. */
-import * as accountCalls from '../experiences/accountCalls.ts'
-import { makeFormChallenge, makePreviewChallenge } from '../experiences/challenge.ts'
-import { receiveCompletion } from '../experiences/completionCalls.ts'
-import { offlineRoutes } from '../experiences/offlineEntry.ts'
-import { rehearsalRoutes } from '../experiences/rehearsal.ts'
-import * as uploads from '../experiences/uploads.ts'
-import * as callbacks from '../messaging/callbackCalls.ts'
-import * as handset from '../messaging/handsetCalls.ts'
-import { listStrayMessages } from '../messaging/strayCalls.ts'
-import * as widget from '../messaging/widgetCalls.ts'
-import { outsideCalls } from '../prizing/claimCalls.ts'
+import * as accountCalls from './accountCalls.ts'
+import * as callbacks from './callbackCalls.ts'
+import { makeFormChallenge, makePreviewChallenge } from './challenge.ts'
+import { outsideCalls } from './claimCalls.ts'
+import { receiveCompletion } from './completionCalls.ts'
+import * as handset from './handsetCalls.ts'
+import { offlineRoutes } from './offlineEntry.ts'
+import { rehearsalRoutes } from './rehearsal.ts'
 import * as site from './siteCalls.ts'
+import { listStrayMessages } from './strayCalls.ts'
+import * as uploads from './uploads.ts'
+import * as widget from './widgetCalls.ts'
 
 /** The public pages of experiences: seen, entered, signed in to, and previewed by staff. */
 const siteRoutes = {

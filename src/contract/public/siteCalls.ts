@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { pageAt } from '../experiences/pageNames.ts'
 import { previewPhases } from '../experiences/status.ts'
-import { formFiles } from '../experiences/uploads.ts'
 import { asTyped, eid, required, route } from '../kit.ts'
 import { says } from '../why.ts'
+import { formFiles } from './uploads.ts'
 
 /** The public pages: HTML, English or French by `lang`. Any other address or field gets a page, never JSON. */
 export const publicEid = z.string().transform((value) => (eid.safeParse(value).success ? value : ''))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { kindNames } from '../experiences/kinds.ts'
 import { asTyped, eid, id, instant, many, one, reads, route } from '../kit.ts'
-import { channels } from '../messaging/channels.ts'
+import { channels } from '../words/channels.ts'
 import { setUpSteps, waits } from './waits.ts'
 
 export type { SetUpStep, Wait } from './waits.ts'

@@ -3,10 +3,10 @@ import { kindNames } from '../experiences/kinds.ts'
 import { experienceStatuses } from '../experiences/status.ts'
 import { eid, id, idOrEid, instant, many, reads, route, searchText } from '../kit.ts'
 import { broadcastStates } from '../messaging/broadcastStates.ts'
-import { channels } from '../messaging/channels.ts'
 import { messageTypes } from '../messaging/messageTypes.ts'
 import { roles } from '../roles.ts'
 import { says } from '../why.ts'
+import { channels } from '../words/channels.ts'
 import { mostOpened, objectKinds } from './objectKinds.ts'
 
 const named = { id, name: z.string() }

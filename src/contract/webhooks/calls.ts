@@ -15,8 +15,8 @@ import {
   success,
   text,
 } from '../kit.ts'
-import { eventActions } from '../participants/eventActions.ts'
 import { says } from '../why.ts'
+import { eventActions } from '../words/eventActions.ts'
 import { dispatchStates } from './dispatchStates.ts'
 import { webhookFailures } from './webhookFailures.ts'
 import { longestSecretOverlapHours } from './webhookLimits.ts'

@@ -5,15 +5,10 @@
 // ever stored, and nobody learns from a failed sign-in whether the account exists. An account with two-step sign-in gets its
 // session after a second step (secondStep.ts); until then there is a half sign-in, which opens nothing.
 export { hashOfToken, newToken } from './accessTokens.ts'
-export { noteTokenUse } from './apiTokens.ts'
-export { createAnchoring } from './auditAnchors.ts'
-export { verifyAudit } from './auditChain.ts'
-export { checkTrails, type Expected, type TrailReport } from './auditChecks.ts'
-export { listAudit } from './auditTrail.ts'
+export { createUser, ensureAdministrator, giveRole } from './accounts/users.ts'
 export { accessConstraints } from './constraints.ts'
-export { findCaller, readCallers } from './credentials.ts'
 export type { EndedWork, UserDependant } from './dependants.ts'
-export { ask, notify, removeOldNotifications, type Told, withAsked } from './notifications.ts'
+export { ask, notify, removeOldNotifications, type Told, withAsked } from './notices/notifications.ts'
 export { listClientChoices } from './queries/clientChoices.ts'
 export { canSignIn } from './queries/userFlags.ts'
 export { hasRight } from './queries/userRights.ts'
@@ -25,9 +20,14 @@ export {
   findSession,
   removeStaleSessions,
   signOut,
-} from './sessions.ts'
-export { beginSignIn } from './signIn.ts'
-export type { SignedIn } from './startSession.ts'
-export { changeTwoStepRule } from './twoStepRule.ts'
-export { createUser, ensureAdministrator, giveRole } from './users.ts'
-export { viewAsRole } from './viewing.ts'
+} from './signIn/sessions.ts'
+export { beginSignIn } from './signIn/signIn.ts'
+export type { SignedIn } from './signIn/startSession.ts'
+export { viewAsRole } from './signIn/viewing.ts'
+export { noteTokenUse } from './tokens/apiTokens.ts'
+export { findCaller, readCallers } from './tokens/credentials.ts'
+export { createAnchoring } from './trail/auditAnchors.ts'
+export { verifyAudit } from './trail/auditChain.ts'
+export { checkTrails, type Expected, type TrailReport } from './trail/auditChecks.ts'
+export { listAudit } from './trail/auditTrail.ts'
+export { changeTwoStepRule } from './twoStep/twoStepRule.ts'

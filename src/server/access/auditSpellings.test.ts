@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
-import { auditActions, auditEntities } from '#contract/access/auditActions.ts'
+import { auditActions, auditEntities } from '#contract/words/auditActions.ts'
 import { audit } from '#server/platform/audit.ts'
 import { later, type Office, office } from '#test/support/office.ts'
 import { verifyAudit } from './access.ts'
-import { exportAudit } from './auditExport.ts'
-import { listAudit } from './auditTrail.ts'
+import { exportAudit } from './trail/auditExport.ts'
+import { listAudit } from './trail/auditTrail.ts'
 
 let place: Office
 before(async () => {

@@ -7,8 +7,8 @@ import { runJobs } from '#test/support/links.ts'
 import { morning, type Office, office, password } from '#test/support/office.ts'
 import { refusalOf } from '#test/support/refusals.ts'
 import { signIn } from '#test/support/signIn.ts'
-import { forgotPassword } from './forgottenPasswords.ts'
-import { createUser } from './users.ts'
+import { createUser } from './accounts/users.ts'
+import { forgotPassword } from './signIn/forgottenPasswords.ts'
 
 /** What looks like an account's address, or is folded to it by one rule or another, and is another one. */
 const [kelvin, longS, dotlessI, dottedI, wideK] = ['\u212a', '\u017f', '\u0131', '\u0130', '\uff4b']

@@ -4,8 +4,8 @@ import { basename } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { later, morning, type Office, office } from '#test/support/office.ts'
 import { refusalOf } from '#test/support/refusals.ts'
-import { enqueueMail, mailLimits } from './enqueueMail.ts'
 import { accessJobs } from './jobs.ts'
+import { enqueueMail, mailLimits } from './mail/enqueueMail.ts'
 
 const names = Object.keys(mailLimits) as (keyof typeof mailLimits)[]
 /** Braked elsewhere, as the comment of `mailLimits` says; the daily one is caused by nobody. */

@@ -1,10 +1,7 @@
 import type { DomainJobs } from '#server/adapters/outside.ts'
+import { type EndOfWorkJob, endWork } from './accounts/endOfWork.ts'
 import type { UserDependant } from './dependants.ts'
-import { type EndOfWorkJob, endWork } from './endOfWork.ts'
-import { type ForgottenJob, mailForgotten } from './forgottenPasswords.ts'
-import { noteFailedSignIns } from './noteFailures.ts'
-import { enqueueDailyMails, mailNotifications, type NotificationJob } from './notificationMail.ts'
-import { type LinkJob, mailLink } from './passwordLinks.ts'
+import { type LinkJob, mailLink } from './mail/passwordLinks.ts'
 import {
   mailPassword,
   mailRole,
@@ -12,8 +9,11 @@ import {
   type PasswordJob,
   type RoleJob,
   type SignOnJob,
-} from './staffMail.ts'
-import { mailTwoStep, type TwoStepJob } from './twoStepMail.ts'
+} from './mail/staffMail.ts'
+import { mailTwoStep, type TwoStepJob } from './mail/twoStepMail.ts'
+import { enqueueDailyMails, mailNotifications, type NotificationJob } from './notices/notificationMail.ts'
+import { type ForgottenJob, mailForgotten } from './signIn/forgottenPasswords.ts'
+import { noteFailedSignIns } from './signIn/noteFailures.ts'
 
 export const accessJobs = (dependants: readonly UserDependant[]): DomainJobs => ({
   'access.endWork': ({ db }, job: EndOfWorkJob) => endWork(db, job, dependants),

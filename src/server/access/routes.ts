@@ -9,14 +9,14 @@ import type {
 } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import { beginSignIn, describeSession, signOut } from './access.ts'
-import { auditHandlers } from './auditRoutes.ts'
-import { browserOf, enter } from './entering.ts'
-import { invitationHandlers } from './invitationRoutes.ts'
-import { profileHandlers } from './profileRoutes.ts'
-import { signOnHandlers } from './signOnRoutes.ts'
-import { tokenHandlers } from './tokenRoutes.ts'
-import { twoStepHandlers } from './twoStepRoutes.ts'
-import { userHandlers } from './userRoutes.ts'
+import { userHandlers } from './accounts/routes.ts'
+import { invitationHandlers } from './invitations/routes.ts'
+import { profileHandlers } from './profile/routes.ts'
+import { browserOf, enter } from './signIn/entering.ts'
+import { signOnHandlers } from './signOn/routes.ts'
+import { tokenHandlers } from './tokens/routes.ts'
+import { auditHandlers } from './trail/routes.ts'
+import { twoStepHandlers } from './twoStep/routes.ts'
 
 export const accessHandlers: Handlers<
   typeof accessRoutes &

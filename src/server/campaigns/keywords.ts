@@ -1,8 +1,8 @@
 // A keyword is one word that routes a text on a shortcode to its experience or to its client language (M5, E7). On
 // one shortcode each word is there once for all clients; the words of decisions 3 (STOP and its family) are never
 // given.
-import { normaliseKeyword } from '#contract/campaigns/keywordText.ts'
 import { type KeywordFault, whyNotKeyword, wordFault } from '#contract/campaigns/keywordWord.ts'
+import { normaliseKeyword } from '#contract/words/keywordText.ts'
 import { getClientShortcode } from '#server/clients/clients.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseField, refuseFields } from '#server/platform/errors.ts'

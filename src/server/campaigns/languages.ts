@@ -4,11 +4,11 @@
  * their keywords are changed here alone.
  */
 
-import { normaliseKeyword } from '#contract/campaigns/keywordText.ts'
+import type { ClientLanguage, LanguagesForm } from '#contract/campaigns/languageCalls.ts'
+import { type LanguageFaults, languageFaults, withOneDefault } from '#contract/campaigns/languageRules.ts'
 import type { Change } from '#contract/changing.ts'
-import type { ClientLanguage, LanguagesForm } from '#contract/clients/languageCalls.ts'
-import { type LanguageFaults, languageFaults, withOneDefault } from '#contract/clients/languageRules.ts'
 import { why } from '#contract/why.ts'
+import { normaliseKeyword } from '#contract/words/keywordText.ts'
 import {
   addLanguagesVersion,
   getLanguagesVersion,

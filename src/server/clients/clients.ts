@@ -16,13 +16,13 @@ import {
   type StaffScope,
 } from '#server/platform/scope.ts'
 import { requireTimeZone } from '#server/platform/time.ts'
-import { type ClientsAsked, listAllClients } from './installationQueries.ts'
-import * as queries from './queries.ts'
+import * as queries from './queries/clients.ts'
+import { type ClientsAsked, listAllClients } from './queries/installation.ts'
 import { isReservedEid } from './reservedEids.ts'
 
 export { clientsConstraints } from './constraints.ts'
+export type { ShortcodeRef } from './queries/shortcodes.ts'
 export { isReservedEid } from './reservedEids.ts'
-export type { ShortcodeRef } from './shortcodeQueries.ts'
 export {
   createShortcode,
   findShortcode,

@@ -3,8 +3,8 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Client } from '#contract/clients/calls.ts'
-import { maxLogoSide } from '#contract/clients/logo.ts'
 import { why } from '#contract/why.ts'
+import { maxLogoSide } from '#contract/words/logo.ts'
 import type { FileStore } from '#server/adapters/storage/port.ts'
 import { audit } from '#server/platform/audit.ts'
 import { requireVersion } from '#server/platform/changing.ts'
@@ -25,8 +25,8 @@ import {
   removeFileLater,
   storeAndRecord,
 } from '#server/platform/storedFiles.ts'
-import * as queries from './logoQueries.ts'
-import { findRefByEid, lockClient } from './queries.ts'
+import { findRefByEid, lockClient } from './queries/clients.ts'
+import * as queries from './queries/logo.ts'
 
 type LogoSent = {
   readonly upload: Upload

@@ -3,7 +3,7 @@
  * client of one never change, and no client loses one on which it has keywords.
  */
 import { type Shortcode, type ShortcodeChange, shortcodeForm } from '#contract/clients/calls.ts'
-import { codesOf } from '#contract/messaging/senderNumber.ts'
+import { codesOf } from '#contract/words/senderNumber.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedFields } from '#server/platform/changedFields.ts'
 import { readChange } from '#server/platform/changing.ts'
@@ -11,8 +11,8 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { installationTrail, type Scope, type StaffScope } from '#server/platform/scope.ts'
-import * as clientQueries from './queries.ts'
-import * as queries from './shortcodeQueries.ts'
+import * as clientQueries from './queries/clients.ts'
+import * as queries from './queries/shortcodes.ts'
 
 type Price = 'part_price' | 'currency'
 export type ShortcodeForm = Omit<Shortcode, 'id' | 'version' | Price> &

@@ -7,8 +7,8 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseWhy } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { presented } from './entries.ts'
-import { type Entry, findEntry } from './listQueries.ts'
-import * as queries from './queries.ts'
+import * as queries from './queries/entries.ts'
+import { type Entry, findEntry } from './queries/list.ts'
 
 /**
  * Corrects the data of an entry: the given keys change, an empty text takes its key away. 409 where the entry was

@@ -1,6 +1,6 @@
 import type { ParticipantDependant } from '#server/participants/participants.ts'
-import { blankEntries, deleteEntryCounts } from './erasingQueries.ts'
 import { eraseImagesOf } from './images/images.ts'
+import { blankEntries, deleteEntryCounts } from './queries/erasing.ts'
 
 /** What goes of entries with their participant. */
 export const entriesOfParticipants: ParticipantDependant = {

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { newEid, newId } from '#server/platform/ids.ts'
 import { type Scope, tell } from '#server/platform/scope.ts'
 import { limitReason, uncountLimit } from './limits.ts'
-import * as queries from './queries.ts'
+import * as queries from './queries/entries.ts'
 import { codeReason, withSecretCode } from './secretCodes/taking.ts'
 
 /** One participation as it comes from outside. */

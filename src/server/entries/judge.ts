@@ -4,9 +4,9 @@ import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuseWhy } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { type CreditLine, deleteLines, insertLines } from './creditQueries.ts'
 import type { EntryDependant } from './dependants.ts'
-import { type LockedEntry, writeStatus } from './queries.ts'
+import { type CreditLine, deleteLines, insertLines } from './queries/credits.ts'
+import { type LockedEntry, writeStatus } from './queries/entries.ts'
 
 const tellingOf = {
   valid: { event: 'entry_validated', action: 'entry.validate' },

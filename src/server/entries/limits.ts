@@ -5,7 +5,7 @@ import { householdOf, writtenForms } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type Scope, tell } from '#server/platform/scope.ts'
 import { startOfDay, windowStart } from '#server/platform/time.ts'
-import * as queries from './queries.ts'
+import * as queries from './queries/entries.ts'
 
 type Counted = {
   readonly experience: IntakeExperience

@@ -33,16 +33,16 @@ import type { ExperienceDependant } from './dependants.ts'
 import { deleteDomains } from './domains.ts'
 import type { OwnDetail } from './kinds/kind.ts'
 import { findOwnDetail, kinds, settingsFrom, settingsOf } from './kinds.ts'
+import { forTrail } from './pages/forTrail.ts'
+import * as queries from './queries/experiences.ts'
 import {
   type ExperienceChoice,
   type ExperiencesAsked,
   findExperienceChoices,
   findExperiencePage,
   type ListedExperience,
-} from './listQueries.ts'
-import { forTrail } from './pages/forTrail.ts'
-import * as queries from './queries.ts'
-import * as writes from './writeQueries.ts'
+} from './queries/list.ts'
+import * as writes from './queries/write.ts'
 
 export { asksForConsent, audienceOf, contestOf } from './contests/audience.ts'
 export type { ExperienceDependant } from './dependants.ts'
@@ -50,7 +50,7 @@ export { completionSecretOf, isSeenAt, targetOf } from './kinds.ts'
 export { speaksFrench } from './publishing/french.ts'
 export { type HeadTag, readHead } from './publishing/headTags.ts'
 export { readPreviewMaker } from './publishing/preview.ts'
-export { findPages, type PageHtml } from './queries.ts'
+export { findPages, type PageHtml } from './queries/experiences.ts'
 export { invitationTo, titleOf } from './sendExperience.ts'
 export { readSignedId, signedId } from './signedId.ts'
 

@@ -15,10 +15,10 @@ import { kinds } from './kinds.ts'
 import { libraryHandlers } from './library/routes.ts'
 import { changeExperiences } from './list/bulk.ts'
 import { duplicateExperience } from './list/duplicate.ts'
-import type { ExperiencesAsked } from './listQueries.ts'
 import { checkExperience } from './publishing/checkList.ts'
 import { previewToken } from './publishing/preview.ts'
 import { publishExperience, unpublishExperience } from './publishing/publish.ts'
+import type { ExperiencesAsked } from './queries/list.ts'
 import { listConversationExperiences, sendExperience } from './sendExperience.ts'
 
 type By = { readonly db: Db; readonly scope: UserScope; readonly outside: Outside }

@@ -17,7 +17,7 @@ import { found, refuse } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { settingsOf, targetOf } from './kinds.ts'
 import { speaksFrench } from './publishing/french.ts'
-import { findSendable, listSendable, type Sendable } from './sendableQueries.ts'
+import { findSendable, listSendable, type Sendable } from './queries/sendable.ts'
 import { signedId } from './signedId.ts'
 
 type Invited = Pick<Sendable, 'id' | 'eid' | 'name' | 'kind' | 'title' | 'title_fr' | 'settings'> & {

@@ -1,6 +1,6 @@
 import type { UserDependant } from '#server/access/access.ts'
-import { deleteTestSendsOf } from './broadcasts/testSendQueries.ts'
-import { deletePresenceOf } from './conversations/presenceQueries.ts'
+import { deleteTestSendsOf } from './broadcasts/queries/testSends.ts'
+import { deletePresenceOf } from './conversations/queries/presence.ts'
 
 export const messagingOfUsers: UserDependant = {
   whenWorkEnds: async (tx, ended) => {

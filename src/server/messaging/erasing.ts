@@ -6,7 +6,7 @@ import {
   deleteTexts,
   deleteVisitors,
   writeListName,
-} from './erasingQueries.ts'
+} from './queries.ts'
 
 /** What is removed of messages and conversations when their participant is erased. */
 export const messagingOfParticipants: ParticipantDependant = {

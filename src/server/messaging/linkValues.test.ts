@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { parseTemplate } from '#contract/messaging/mergeFields.ts'
+import { parseTemplate } from '#contract/words/mergeFields.ts'
 import { newId } from '#server/platform/ids.ts'
 import { linkAddresses, linkCodes, messageIdRange, recipientToken } from './linkValues.ts'
 

@@ -3,7 +3,7 @@
  * message. The token is the first 64 bits of the message's id in base 62, eleven characters; those bits begin the
  * primary key, so the message is found without a column or an index of its own.
  */
-import { parseTemplate, type TemplatePart } from '#contract/messaging/mergeFields.ts'
+import { parseTemplate, type TemplatePart } from '#contract/words/mergeFields.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import { findUnknownLinks, shortAddress } from '#server/campaigns/campaigns.ts'
 import type { Db } from '#server/platform/db/db.ts'

@@ -1,4 +1,4 @@
-import type { MergeValues } from '#contract/messaging/mergeFields.ts'
+import type { MergeValues } from '#contract/words/mergeFields.ts'
 
 /** What of a participant a text may use. */
 export type Person = {

@@ -1,4 +1,4 @@
-import { parseTemplate, renderTemplate } from '#contract/messaging/mergeFields.ts'
+import { parseTemplate, renderTemplate } from '#contract/words/mergeFields.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { found } from '#server/platform/errors.ts'

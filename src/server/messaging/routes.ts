@@ -1,7 +1,7 @@
-import { broadcastsHandlers } from './routes/broadcasts.ts'
-import { conversationsHandlers } from './routes/conversations.ts'
-import { deliveryHandlers } from './routes/delivery.ts'
-import { sendersHandlers } from './routes/senders.ts'
+import { deliveryHandlers } from './broadcasts/deliveryRoutes.ts'
+import { broadcastsHandlers } from './broadcasts/routes.ts'
+import { conversationsHandlers } from './conversations/routes.ts'
+import { sendersHandlers } from './conversations/senderRoutes.ts'
 
 /** The calls of messaging, by topic. */
 export const messagingHandlers = {

@@ -6,8 +6,8 @@
  */
 import type { Readable } from 'node:stream'
 import type { JobReport } from '#contract/operations/calls.ts'
-import { hasJobEnded } from '#contract/operations/jobStates.ts'
 import { inEnglish } from '#contract/reasons.ts'
+import { hasJobEnded } from '#contract/words/jobStates.ts'
 import type { FileStore } from '#server/adapters/storage/port.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'

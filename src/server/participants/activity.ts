@@ -1,4 +1,4 @@
-import type { EventAction } from '#contract/participants/eventActions.ts'
+import type { EventAction } from '#contract/words/eventActions.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type Sql, sql } from '#server/platform/db/sql.ts'

@@ -1,6 +1,6 @@
 import type { UserDependant } from '#server/access/access.ts'
-import { deletePinsOf } from './lists/listQueries.ts'
-import { deleteOwnViewsOf } from './people/viewQueries.ts'
+import { deletePinsOf } from './lists/queries/lists.ts'
+import { deleteOwnViewsOf } from './people/queries/views.ts'
 
 export const participantsOfUsers: UserDependant = {
   whenWorkEnds: async (tx, ended) => {

@@ -1,4 +1,4 @@
-import { foldAccents } from '#contract/campaigns/keywordText.ts'
+import { foldAccents } from '#contract/words/keywordText.ts'
 
 /**
  * The text by which two participants are of one household (decisions 4), or undefined for an address without a

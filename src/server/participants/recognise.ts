@@ -13,7 +13,7 @@ import {
   type PersonSeen,
   type RecognisedRow,
   writePhoneOfToday,
-} from './recogniseQueries.ts'
+} from './queries/recognise.ts'
 import { writtenForms } from './renumbered.ts'
 
 export type Recognised = RecognisedRow & { isNew: boolean }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AuditAction } from '#contract/access/auditActions.ts'
+import type { AuditAction } from '#contract/words/auditActions.ts'
 import type { Row } from '#db/rows.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Db } from './db/db.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { AuditAction } from '#contract/access/auditActions.ts'
 import type { Change } from '#contract/changing.ts'
+import type { AuditAction } from '#contract/words/auditActions.ts'
 import type { Rows } from '#db/rows.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { type AuditScope, audit } from './audit.ts'

@@ -1,5 +1,5 @@
-import { openJobStates } from '#contract/operations/jobStates.ts'
 import type { Why } from '#contract/reasons.ts'
+import { openJobStates } from '#contract/words/jobStates.ts'
 import type { Row } from '#db/rows.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Db } from './db/db.ts'

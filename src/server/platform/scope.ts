@@ -1,6 +1,6 @@
-import { isInScopes } from '#contract/access/tokenScopes.ts'
-import type { Told, TraceCode, TraceValues } from '#contract/experiences/rehearsalTrace.ts'
 import { type Area, may, type Right, type Role } from '#contract/roles.ts'
+import type { Told, TraceCode, TraceValues } from '#contract/words/rehearsalTrace.ts'
+import { isInScopes } from '#contract/words/tokenScopes.ts'
 import { newId } from './ids.ts'
 
 /** Who acts: a user of the console, a participant from outside, or the installation itself (a job). */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, type TestContext, test } from 'node:test'
 import pg from 'pg'
-import type { FormChallenge } from '#contract/experiences/challenge.ts'
+import type { FormChallenge } from '#contract/public/challenge.ts'
 import type { HeldBack } from '#contract/reporting/heldBack.ts'
 import { routes } from '#contract/routes.ts'
 import { newId } from '#server/platform/ids.ts'

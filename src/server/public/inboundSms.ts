@@ -4,9 +4,9 @@
  * transaction, and the same provider message id never causes it twice. STOP holds for every client of the
  * shortcode that knows the phone; nothing but the phone's own START undoes it.
  */
-import { keywordForms } from '#contract/campaigns/keywordText.ts'
-import type { StrayReason } from '#contract/messaging/strayCalls.ts'
 import { type ReservedCommand, readCommand, yesOf } from '#contract/participants/commands.ts'
+import type { StrayReason } from '#contract/public/strayCalls.ts'
+import { keywordForms } from '#contract/words/keywordText.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import { routeKeyword } from '#server/campaigns/campaigns.ts'
 import { findShortcode, getClientRef } from '#server/clients/clients.ts'

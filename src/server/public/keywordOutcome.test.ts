@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { FormChallenge } from '#contract/experiences/challenge.ts'
+import type { FormChallenge } from '#contract/public/challenge.ts'
 import { routes } from '#contract/routes.ts'
 import { newId } from '#server/platform/ids.ts'
 import { solve } from '#site/solve.ts'

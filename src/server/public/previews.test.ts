@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { disableUser } from '#server/access/accounts.ts'
+import { disableUser } from '#server/access/accounts/accounts.ts'
 import { findLinkKey } from '#server/clients/clients.ts'
 import type { Detail } from '#server/experiences/experiences.ts'
 import { previewToken } from '#server/experiences/publishing/preview.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { SolvedChallenge } from '#contract/experiences/challenge.ts'
+import type { SolvedChallenge } from '#contract/public/challenge.ts'
 import type { Detail } from '#server/experiences/experiences.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Contest, contest, may } from '#test/support/contest.ts'

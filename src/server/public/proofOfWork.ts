@@ -5,7 +5,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { type FormChallenge, formChallenge, solvedChallenge } from '#contract/experiences/challenge.ts'
+import { type FormChallenge, formChallenge, solvedChallenge } from '#contract/public/challenge.ts'
 
 /** Under the client's `link_key`, so that no challenge of one experience counts for another. */
 type Of = { readonly experienceId: string; readonly linkKey: string }

@@ -1,5 +1,5 @@
 /** `KEYWORD CODE`: the text that enters an experience with secret codes. */
-import { keywordForms, normaliseKeyword } from '#contract/campaigns/keywordText.ts'
+import { keywordForms, normaliseKeyword } from '#contract/words/keywordText.ts'
 import { routeKeyword } from '#server/campaigns/campaigns.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import { takesSecretCode } from '#server/entries/entries.ts'

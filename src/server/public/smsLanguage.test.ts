@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { LanguagesForm } from '#contract/clients/languageCalls.ts'
+import type { LanguagesForm } from '#contract/campaigns/languageCalls.ts'
 import { saveClientLanguages } from '#server/campaigns/languages.ts'
 import { listSubscriptions, updateSubscription } from '#server/participants/consent/subscriptions.ts'
 import { type Contest, contest } from '#test/support/contest.ts'

@@ -4,10 +4,10 @@
  * The same form sent twice is one entry. Ticking the opt-in box never undoes a STOP, since anybody can type anybody's
  * number: only the phone itself can (decisions 3, 6).
  */
-import type { FormChallenge } from '#contract/experiences/challenge.ts'
 import { entryForms } from '#contract/experiences/formRuleText.ts'
 import { kinds } from '#contract/experiences/kinds.ts'
 import type { AddressedPage } from '#contract/experiences/pageNames.ts'
+import type { FormChallenge } from '#contract/public/challenge.ts'
 import { type IntakeRefusal, takeUploads, UploadGoneError } from '#server/entries/entries.ts'
 import { targetOf } from '#server/experiences/experiences.ts'
 import { lockRecognised, type Recognised, recogniseParticipant } from '#server/participants/participants.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { causedEvents, eventActions } from '#contract/participants/eventActions.ts'
+import { causedEvents, eventActions } from '#contract/words/eventActions.ts'
 
 test('staff are offered the events that the server causes, and no other', () => {
   const server = new URL('../', import.meta.url)

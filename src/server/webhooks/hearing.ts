@@ -1,5 +1,5 @@
-import type { EventAction } from '#contract/participants/eventActions.ts'
 import { giveUpAfterHours } from '#contract/webhooks/webhookLimits.ts'
+import type { EventAction } from '#contract/words/eventActions.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type Sql, sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'

@@ -4,10 +4,10 @@
  * what is not taken is tried again with growing pauses and given up after three days, where it can be seen. A webhook is
  * on, off or paused; its secrets are never shown again. No event is lost by a crash, and none goes into our own network.
  */
-import { type EventAction, eventActions } from '#contract/participants/eventActions.ts'
 import { type WebhookForm, webhookForm } from '#contract/webhooks/calls.ts'
 import { longestSecretOverlapHours, mostWebhooks } from '#contract/webhooks/webhookLimits.ts'
 import { stateWhere, whyNotResumable } from '#contract/webhooks/webhookStates.ts'
+import { type EventAction, eventActions } from '#contract/words/eventActions.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import type { WebhookAnswer } from '#server/adapters/webhooks/port.ts'
 import { audit } from '#server/platform/audit.ts'

@@ -1,6 +1,6 @@
-import { hasMoreRecipients } from '#server/messaging/broadcasts/approvalQueries.ts'
 import { checkFlight } from '#server/messaging/broadcasts/flightCheck.ts'
 import { cancelRest } from '#server/messaging/broadcasts/pauses.ts'
+import { hasMoreRecipients } from '#server/messaging/broadcasts/queries/approvals.ts'
 import { skipRest } from '#server/messaging/broadcasts/skipRest.ts'
 import { begin } from '../delivery.ts'
 import { after } from '../messaging.ts'

@@ -1,5 +1,5 @@
-import { eventActions } from '#contract/participants/eventActions.ts'
 import { routes } from '#contract/routes.ts'
+import { eventActions } from '#contract/words/eventActions.ts'
 import { make, must, rows } from '../making.ts'
 import type { ClientIds } from './clients.ts'
 

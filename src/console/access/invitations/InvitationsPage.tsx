@@ -5,7 +5,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
 import { useSession } from '#console/kit/session.ts'
 import { EmptyState } from '#console/kit/states.tsx'
-import { OwnFrame } from '#console/shell/OwnFrame.tsx'
+import { OwnFrame } from '#console/parts/frame/OwnFrame.tsx'
 import classes from '../access.module.css'
 import { OwnInvitations } from './OwnInvitations.tsx'
 

@@ -6,8 +6,8 @@ import { CheckboxesField, ChoiceField, TextField } from '#console/kit/fields/fie
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { ApiToken, ApiUser } from '#contract/access/tokenCalls.ts'
-import { scopeOfRight, scopesOf, type TokenScope } from '#contract/access/tokenScopes.ts'
 import { areas } from '#contract/roles.ts'
+import { scopeOfRight, scopesOf, type TokenScope } from '#contract/words/tokenScopes.ts'
 
 type Props = { user: ApiUser; opened: boolean; onClose: () => void; onMade: (secret: string) => void }
 

@@ -14,7 +14,7 @@ import type { InExperience } from '#console/parts/useJudgeEntry.ts'
 import { decisions } from '#contract/entries/entryStates.ts'
 import { skippedBecause } from '#contract/entries/skippedBecause.ts'
 import type { JobReport } from '#contract/operations/calls.ts'
-import { hasJobEnded } from '#contract/operations/jobStates.ts'
+import { hasJobEnded } from '#contract/words/jobStates.ts'
 
 type Props = { job: FollowedJob; experience: InExperience }
 

@@ -10,7 +10,7 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useLanguage, useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { InExperience } from '#console/parts/useJudgeEntry.ts'
-import type { OfflineField } from '#contract/experiences/offlineEntry.ts'
+import type { OfflineField } from '#contract/public/offlineEntry.ts'
 
 type Props = { experience: InExperience; onClose: () => void }
 

@@ -2,7 +2,7 @@ import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useLanguage, useT } from '#console/kit/i18n/i18n.ts'
-import type { Rehearsal } from '#contract/experiences/rehearsal.ts'
+import type { Rehearsal } from '#contract/public/rehearsal.ts'
 import classes from './rehearsal.module.css'
 
 /** The experience's own page at the chosen time, whose form really enters. */

@@ -7,7 +7,7 @@ import { TextField } from '#console/kit/fields/fields.tsx'
 import { useSubmit } from '#console/kit/fields/useSubmit.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import type { RehearsalStep } from '#contract/experiences/rehearsal.ts'
+import type { RehearsalStep } from '#contract/public/rehearsal.ts'
 import classes from './rehearsal.module.css'
 import type { RehearsalForm, Rehearsed } from './rehearsalForm.ts'
 

@@ -14,7 +14,7 @@ import { useAct } from '#console/kit/useAct.ts'
 import { ExperienceStatus } from '#console/parts/statuses.tsx'
 import { paths } from '#console/paths.ts'
 import type { ExperienceDetail, Kind } from '#contract/experiences/kinds.ts'
-import type { Rehearsal } from '#contract/experiences/rehearsal.ts'
+import type { Rehearsal } from '#contract/public/rehearsal.ts'
 import { Stage } from './Stage.tsx'
 
 /** Staff play the whole experience before anyone else sees it. */

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Panel } from '#console/parts/panels/Panel.tsx'
-import type { RehearsalStep } from '#contract/experiences/rehearsal.ts'
+import type { RehearsalStep } from '#contract/public/rehearsal.ts'
 import classes from './rehearsal.module.css'
 
 /** Each rule in the order asked, with what it said; the newest step first. */

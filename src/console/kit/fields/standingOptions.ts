@@ -1,4 +1,4 @@
-import { foldAccents } from '#contract/campaigns/keywordText.ts'
+import { foldAccents } from '#contract/words/keywordText.ts'
 
 export type FoundOption = { value: string; label: string }
 /** Nothing is typed yet where `typed` is undefined. */

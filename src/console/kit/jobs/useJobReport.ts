@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { JobReport } from '#contract/operations/calls.ts'
-import { hasJobEnded } from '#contract/operations/jobStates.ts'
 import type { RouteName } from '#contract/routes.ts'
+import { hasJobEnded } from '#contract/words/jobStates.ts'
 import { touchBy, useRead } from '../api/query.ts'
 import { useUrlTexts } from '../useUrlState.ts'
 

@@ -1,5 +1,5 @@
 import type { JobReport } from '#contract/operations/calls.ts'
-import { hasJobEnded } from '#contract/operations/jobStates.ts'
+import { hasJobEnded } from '#contract/words/jobStates.ts'
 import { useRead } from '../api/query.ts'
 
 const pollMs = 500

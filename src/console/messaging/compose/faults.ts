@@ -1,5 +1,5 @@
 import type { T } from '#console/kit/i18n/i18n.ts'
-import { unknownFields } from '#contract/messaging/mergeFields.ts'
+import { unknownFields } from '#contract/words/mergeFields.ts'
 import { dateWindow, type LocalTime, localTimeOf, nowText, type Values } from './values.ts'
 
 type Faults = Partial<Record<keyof Values, string>>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { unknownFields } from '#contract/messaging/mergeFields.ts'
+import { unknownFields } from '#contract/words/mergeFields.ts'
 import { type MergeField, writtenField } from './mergeInsert.ts'
 
 /** The text with the part that is left selected in brackets. */

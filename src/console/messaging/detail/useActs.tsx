@@ -14,6 +14,7 @@ import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import type { RowAction } from '#console/kit/list/columns.ts'
 import { useClient } from '#console/kit/session.ts'
 import { broadcastName } from '#console/parts/broadcastName.ts'
+import { useFlow } from '#console/parts/sending/useFlow.ts'
 import { paths } from '#console/paths.ts'
 import {
   type BroadcastState,
@@ -27,7 +28,6 @@ import type { WhyNot } from '#contract/reasons.ts'
 import { flightOf } from '../compose/bodies.ts'
 import { useFlight } from '../compose/useFlight.ts'
 import { countsOf } from './counts.ts'
-import { useFlow } from './useFlow.ts'
 
 /** Why each cannot be done now, by the reasons for which the server refuses; undefined where it can. */
 const whyNot = {

@@ -1,6 +1,6 @@
 import type { SavedReply } from '#contract/messaging/calls.ts'
-import { parseTemplate, renderTemplate } from '#contract/messaging/mergeFields.ts'
 import type { Participant } from '#contract/participants/calls.ts'
+import { parseTemplate, renderTemplate } from '#contract/words/mergeFields.ts'
 
 type Person = Pick<Participant, 'first_name' | 'last_name' | 'name' | 'phone' | 'email' | 'data' | 'language'>
 

@@ -4,8 +4,8 @@ import { call } from '#console/kit/api/call.ts'
 import { queryClient } from '#console/kit/api/query.ts'
 import { currentClientEid } from '#console/kit/api/where.ts'
 import type { Form } from '#console/kit/fields/formTypes.ts'
-import { normaliseKeyword } from '#contract/campaigns/keywordText.ts'
 import { type KeywordFault, wordFault } from '#contract/campaigns/keywordWord.ts'
+import { normaliseKeyword } from '#contract/words/keywordText.ts'
 
 const lookupDelayMs = 250
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { plain } from '../clientsMatching.ts'
+import { plain } from '#console/parts/clientsMatching.ts'
 
 /** A line of the palette. `fit` as the server says it of objects: 0 is the very name, 3 has it somewhere inside. */
 export type Option = {

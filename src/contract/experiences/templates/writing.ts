@@ -1,5 +1,5 @@
 /** What templates are written with: sentences in two languages, and a few blocks of plain, accessible HTML. */
-import { type LogoGround, logoPath } from '#contract/clients/logo.ts'
+import { type LogoGround, logoPath } from '#contract/words/logo.ts'
 import type { Token } from '../tokenText.ts'
 
 /** Whose page it is, and what it may stand on. */

@@ -4,10 +4,10 @@ import { createServer } from 'node:net'
 import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { receiver, refuses, takes } from '#test/support/receiver.ts'
+import { isAllowed } from '../addresses.ts'
+import type { Lookup } from '../checkedLookup.ts'
 import { certificate, key } from '../gateways/smpp/tlsCertificate.fixture.ts'
-import { isAllowed } from './addresses.ts'
 import { createWebhooks } from './caller.ts'
-import type { Lookup } from './checkedLookup.ts'
 
 const here = await receiver()
 const open = createWebhooks({ allowsLoopback: true })

@@ -1,5 +1,5 @@
 import type { WebhookFailure } from '#contract/webhooks/webhookFailures.ts'
-import { InsideError } from './checkedLookup.ts'
+import { InsideError } from '../checkedLookup.ts'
 
 /** A limit of time was reached. */
 export class SlowError extends Error {

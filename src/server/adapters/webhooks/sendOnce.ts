@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import type { Socket } from 'node:net'
-import { InsideError } from './checkedLookup.ts'
+import { InsideError } from '../checkedLookup.ts'
 import { SlowError } from './failures.ts'
 import type { WebhookAnswer, WebhookRequest } from './port.ts'
 import { readStart } from './readStart.ts'

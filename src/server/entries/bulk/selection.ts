@@ -8,7 +8,7 @@ import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { conditionOf, type EntryFilter, ofFew, statusesOf } from '../list/entryFilter.ts'
-import { countByStatus } from '../listQueries.ts'
+import { countByStatus } from '../queries/list.ts'
 
 /** As the contract has it: exactly one of the two. */
 export type Selection = {

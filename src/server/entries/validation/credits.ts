@@ -9,8 +9,8 @@ import { findExperienceForIntake, type IntakeExperience } from '#server/experien
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { type CreditLine, countHad, listTiedPools } from '../creditQueries.ts'
-import type { LockedEntry } from '../queries.ts'
+import { type CreditLine, countHad, listTiedPools } from '../queries/credits.ts'
+import type { LockedEntry } from '../queries/entries.ts'
 
 type Parts = {
   readonly [Name in keyof typeof creditParts]?: z.output<(typeof creditParts)[Name]> | undefined

@@ -11,9 +11,9 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse } from '#server/platform/errors.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { localTime, startOfDay } from '#server/platform/time.ts'
-import { findEarned } from '../creditQueries.ts'
 import { presented } from '../entries.ts'
-import * as lists from '../listQueries.ts'
+import { findEarned } from '../queries/credits.ts'
+import * as lists from '../queries/list.ts'
 import * as queries from './queries.ts'
 
 export type OfQueue = { readonly kind: Kind; readonly experience: string }

@@ -1,6 +1,6 @@
 import type { ContestSettings } from '#contract/experiences/contest.ts'
 import type { Kind, SettingsOf } from '#contract/experiences/kinds.ts'
-import type { StoredIntake } from '../queries.ts'
+import type { StoredIntake } from '../queries/experiences.ts'
 
 type Set = { readonly settings: SettingsOf<Kind> }
 

@@ -9,8 +9,8 @@ import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { findExperienceRef } from '../queries.ts'
-import { lockExperience, writeSettings } from '../writeQueries.ts'
+import { findExperienceRef } from '../queries/experiences.ts'
+import { lockExperience, writeSettings } from '../queries/write.ts'
 import type { ServerKind } from './kind.ts'
 
 export const external: ServerKind<'external'> = {

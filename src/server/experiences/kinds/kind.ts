@@ -3,7 +3,7 @@ import type { FoundPoint } from '#contract/experiences/publishing.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import type { ExperienceRecord } from '../queries.ts'
+import type { ExperienceRecord } from '../queries/experiences.ts'
 
 /** What the detail of a kind shows besides what all kinds have. */
 export type OwnDetail<K extends Kind> = Omit<DetailOf<K>, keyof ExperienceRecord | 'public_url'>

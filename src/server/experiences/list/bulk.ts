@@ -9,7 +9,7 @@ import type { ExperienceDependant } from '../dependants.ts'
 import { deleteExperience } from '../experiences.ts'
 import { checkExperience } from '../publishing/checkList.ts'
 import { publishExperience, unpublishExperience } from '../publishing/publish.ts'
-import { findExperienceRefs } from '../queries.ts'
+import { findExperienceRefs } from '../queries/experiences.ts'
 import { moveExperience } from './move.ts'
 
 type Asked = {

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { createExperience, type Detail, getExperience, getExperienceRef } from '../experiences.ts'
-import { lockExperience } from '../writeQueries.ts'
+import { lockExperience } from '../queries/write.ts'
 
 type Asked<K extends Kind> = { kind: K; idOrEid: string; language: 'en' | 'fr' }
 

@@ -7,7 +7,7 @@ import { createCampaign } from '#server/campaigns/campaigns.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Contest, contest } from '#test/support/contest.ts'
 import { listExperiences } from '../experiences.ts'
-import type { ExperiencesAsked } from '../listQueries.ts'
+import type { ExperiencesAsked } from '../queries/list.ts'
 
 let world: Contest
 before(async () => {

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { getExperienceRef, getExperienceRow } from '../experiences.ts'
-import { lockExperience, writeCampaignOf } from '../writeQueries.ts'
+import { lockExperience, writeCampaignOf } from '../queries/write.ts'
 
 type Asked = { kind: Kind; idOrEid: string; campaignId: string }
 

@@ -5,7 +5,7 @@ import { foldCounters } from '#server/platform/counters.ts'
 import { type Contest, contest } from '#test/support/contest.ts'
 import { type Watched, watchPlans } from '#test/support/plans/watch.ts'
 import { listExperiences } from '../experiences.ts'
-import type { ExperiencesAsked } from '../listQueries.ts'
+import type { ExperiencesAsked } from '../queries/list.ts'
 
 const experiences = 400
 const kind = 'sweepstakes' as const

@@ -5,7 +5,7 @@ import type { Handlers } from '#server/adapters/outside.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { findExperienceRef } from '../queries.ts'
+import { findExperienceRef } from '../queries/experiences.ts'
 import { getRevision, listRevisions } from './revisions.ts'
 
 type Asked = { readonly params: { readonly eid: string }; readonly query: { readonly page: string } }

@@ -15,7 +15,7 @@ import {
 import type { Db } from '#server/platform/db/db.ts'
 import { refuseField } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import * as queries from './queries.ts'
+import * as queries from './queries/pages.ts'
 import { keepRevisions } from './revisions.ts'
 
 export type WrittenPage = { readonly name: string; readonly html: string }

@@ -7,7 +7,7 @@
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import * as queries from './revisionQueries.ts'
+import * as queries from './queries/revisions.ts'
 
 /** To be called with the experience's record locked, before these texts are written. */
 export async function keepRevisions(

@@ -4,7 +4,7 @@ import type { FoundPoint } from '#contract/experiences/publishing.ts'
 import { isClientLanguage } from '#server/campaigns/campaigns.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { hasFrenchPage, type StoredIntake } from '../queries.ts'
+import { hasFrenchPage, type StoredIntake } from '../queries/experiences.ts'
 
 const ofFrench: readonly PublishFault[] = [
   ...(['title_fr_missing', 'rules_fr_missing', 'privacy_fr_missing', 'home_fr_missing'] as const),

@@ -6,7 +6,7 @@ import { refuse } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { requireSeen } from '#server/platform/seen.ts'
 import { type Detail, getExperience, getExperienceRef } from '../experiences.ts'
-import { lockExperience, writeDraft } from '../writeQueries.ts'
+import { lockExperience, writeDraft } from '../queries/write.ts'
 import { checkListOf } from './checkList.ts'
 
 type Seen = { version?: number | undefined }

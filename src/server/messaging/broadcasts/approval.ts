@@ -14,16 +14,16 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseWhy } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { requireSeen } from '#server/platform/seen.ts'
-import { hasMoreRecipients, markApproved, markNeedsApproval } from './approvalQueries.ts'
 import { tellApproved } from './asking.ts'
 import type { Audience } from './audience.ts'
+import { hasMoreRecipients, markApproved, markNeedsApproval } from './queries/approvals.ts'
 import {
   type BroadcastRow,
   findBroadcast,
   findNamedRows,
   type LockedBroadcast,
   lockBroadcast,
-} from './broadcastQueries.ts'
+} from './queries/broadcasts.ts'
 import { requireSeenRecipients } from './seenRecipients.ts'
 
 /** Clocks of two processes may differ by this much: a job that ran by the other one may have passed it over. */

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found, refuseWhy } from '#server/platform/errors.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { toldOf } from '../delivery/telling.ts'
-import { type BroadcastRow, findBroadcast, lockBroadcast } from './broadcastQueries.ts'
+import { type BroadcastRow, findBroadcast, lockBroadcast } from './queries/broadcasts.ts'
 
 const kind = 'approval_asked'
 

@@ -8,10 +8,10 @@ import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { addMonths, resolveMoment } from '#server/platform/time.ts'
 import { needsApproval } from './approval.ts'
-import { type BroadcastFields, findNamedRows } from './broadcastQueries.ts'
 import { type BroadcastSender, ensureSubscription, getSender } from './broadcastSender.ts'
 import { checkTexts, refuseTooManyParts, type Texts, textsOf } from './broadcastText.ts'
 import { sampleReaders } from './flightCheckAudience.ts'
+import { type BroadcastFields, findNamedRows } from './queries/broadcasts.ts'
 
 /** `publicUrl` is where short links lead, for the length of a text with links. */
 export type BroadcastInput = OutputOf<typeof broadcastForm> & {

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found, refuseField } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { getClientMailbox } from '../email/mailboxes.ts'
-import { findDefaultSubscription, findSubscription } from './broadcastQueries.ts'
+import { findDefaultSubscription, findSubscription } from './queries/broadcasts.ts'
 
 export type SenderNamed = { shortcode_id?: string | null | undefined; mailbox_id?: string | null | undefined }
 

@@ -3,14 +3,14 @@
  * must never see (braces, half a message) is refused when it is saved.
  */
 import { type Channel, maxParts, smsCharacters } from '#contract/messaging/calls.ts'
+import { countSegments, type SegmentCount } from '#contract/messaging/segments.ts'
+import { hasVisibleText } from '#contract/text.ts'
 import {
   parseTemplate,
   renderTemplate,
   type TemplatePart,
   unknownFields,
-} from '#contract/messaging/mergeFields.ts'
-import { countSegments, type SegmentCount } from '#contract/messaging/segments.ts'
-import { hasVisibleText } from '#contract/text.ts'
+} from '#contract/words/mergeFields.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'

@@ -11,6 +11,7 @@ import { selectCounts } from '../delivery/counts.ts'
 import { countResendable } from '../delivery/resend.ts'
 import { tellEnded } from '../delivery/telling.ts'
 import { type BroadcastInput, checkFields } from './broadcastFields.ts'
+import { type BroadcastChange, changedBroadcast } from './changedBroadcast.ts'
 import {
   type BroadcastFields,
   type BroadcastRow,
@@ -22,8 +23,7 @@ import {
   markCancelled,
   pageOfBroadcasts,
   writeScheduled,
-} from './broadcastQueries.ts'
-import { type BroadcastChange, changedBroadcast } from './changedBroadcast.ts'
+} from './queries/broadcasts.ts'
 import { requireSeenRecipients } from './seenRecipients.ts'
 
 export type { BroadcastInput } from './broadcastFields.ts'

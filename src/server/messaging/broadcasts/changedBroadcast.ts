@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/kit.ts'
 import { broadcastForm } from '#contract/messaging/calls.ts'
 import { changedForm } from '#server/platform/changing.ts'
 import type { BroadcastInput } from './broadcastFields.ts'
-import type { LockedBroadcast } from './broadcastQueries.ts'
+import type { LockedBroadcast } from './queries/broadcasts.ts'
 
 export type BroadcastChange = Change<OutputOf<typeof broadcastForm>>
 

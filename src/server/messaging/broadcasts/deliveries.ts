@@ -4,7 +4,7 @@ import { sql } from '#server/platform/db/sql.ts'
 import { found } from '#server/platform/errors.ts'
 import { offsetOf, type PageAsked, type Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { findAddresses } from '../conversations/threadQueries.ts'
+import { findAddresses } from '../conversations/queries/threads.ts'
 
 export type DeliveryRow = Row<'broadcast', 'title' | 'channel' | 'created_at'> & {
   broadcast_id: Rows['broadcast']['id']

@@ -6,7 +6,7 @@ import {
   namedLikelyNoes,
 } from '#contract/messaging/calls.ts'
 import { foreignPlaceholders } from '#contract/messaging/foreignPlaceholders.ts'
-import { fieldsWithoutDefault, parseTemplate } from '#contract/messaging/mergeFields.ts'
+import { fieldsWithoutDefault, parseTemplate } from '#contract/words/mergeFields.ts'
 import { listAllowedNames } from '#server/access/access.ts'
 import { getClientSettings } from '#server/clients/clients.ts'
 import { participantName } from '#server/participants/participants.ts'
@@ -20,7 +20,6 @@ import type { Postal } from '../delivery/footer.ts'
 import { quietHoursEnd } from '../delivery/quietHours.ts'
 import { createWriter } from '../delivery/texts.ts'
 import { type Person, usesFrench } from '../messageText.ts'
-import { findNamedRows } from './broadcastQueries.ts'
 import { type BroadcastSender, getSender, lookUpSubscription } from './broadcastSender.ts'
 import {
   checkWritten,
@@ -40,6 +39,7 @@ import {
   samplePreviews,
   sampleReaders,
 } from './flightCheckAudience.ts'
+import { findNamedRows } from './queries/broadcasts.ts'
 
 const setsSettings = { area: 'clientSettings', right: 'change' } as const
 

@@ -9,7 +9,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import { countingAt, writeMoves } from '../delivery/counts.ts'
 import { wakeDelivery } from '../queueMessage.ts'
 import { audienceRows, type ListPosition, listStart } from './audience.ts'
-import type { BroadcastFields } from './broadcastQueries.ts'
+import type { BroadcastFields } from './queries/broadcasts.ts'
 import type { ZoneTimes } from './zoneTimes.ts'
 
 /** Rows of one statement: long enough to be cheap, short enough to lock nobody out. */

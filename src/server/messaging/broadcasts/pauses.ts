@@ -1,6 +1,5 @@
 /** Pause, resume and cancel the rest of a broadcast that is being sent (decisions 6). */
 
-import type { AuditAction } from '#contract/access/auditActions.ts'
 import {
   type BroadcastState,
   whyNotPaused,
@@ -8,6 +7,7 @@ import {
   whyRestNotCancelled,
 } from '#contract/messaging/broadcastStates.ts'
 import type { WhyNot } from '#contract/reasons.ts'
+import type { AuditAction } from '#contract/words/auditActions.ts'
 import { closeSendingGate } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -16,7 +16,7 @@ import { found, refuseWhy } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { tellEnded } from '../delivery/telling.ts'
 import { wakeDelivery } from '../queueMessage.ts'
-import { type BroadcastRow, findBroadcast, lockBroadcast } from './broadcastQueries.ts'
+import { type BroadcastRow, findBroadcast, lockBroadcast } from './queries/broadcasts.ts'
 
 type Change = {
   id: string

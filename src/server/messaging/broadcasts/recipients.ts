@@ -5,8 +5,8 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import type { Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { findBroadcast } from './broadcastQueries.ts'
-import { pageOfRecipients, type RecipientRow } from './recipientQueries.ts'
+import { findBroadcast } from './queries/broadcasts.ts'
+import { pageOfRecipients, type RecipientRow } from './queries/recipients.ts'
 
 type RecipientsQuery = OutputOf<(typeof listRecipientsRoute)['query']>
 

@@ -8,7 +8,7 @@ import { found } from '#server/platform/errors.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { requireSeen } from '#server/platform/seen.ts'
 import { copyUnknown, type Resent } from '../delivery/resend.ts'
-import { findBroadcast } from './broadcastQueries.ts'
+import { findBroadcast } from './queries/broadcasts.ts'
 
 /** Every unknown recipient of a broadcast; a second call adds nothing. */
 export async function resendUnknown(

@@ -15,9 +15,9 @@ import {
 import { getSending } from '../delivery/sendings.ts'
 import { lacksText, writeMissingTexts } from '../delivery/storedTexts.ts'
 import { createWriter, type Writer } from '../delivery/texts.ts'
-import { lockBroadcast } from './broadcastQueries.ts'
 import { chunkSize } from './freezing.ts'
 import { enqueueSkipping } from './pauses.ts'
+import { lockBroadcast } from './queries/broadcasts.ts'
 
 /** Chunks of one statement. */
 const parts = { most: 40, least: 1 }

@@ -18,7 +18,7 @@ import { queueMessage } from '../queueMessage.ts'
 import { type BroadcastSender, getSender } from './broadcastSender.ts'
 import { checkTexts, footerBefore, refuseTooManyParts, type Texts, textsOf } from './broadcastText.ts'
 import { findFirstRecipient } from './flightCheckAudience.ts'
-import { hasList, takeTestSend } from './testSendQueries.ts'
+import { hasList, takeTestSend } from './queries/testSends.ts'
 
 type TestBody = OutputOf<(typeof testBroadcastRoute)['body']>
 export type TestSendInput = Omit<TestBody, 'language'> &

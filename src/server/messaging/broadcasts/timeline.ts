@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { listMinutes } from '../delivery/counts.ts'
-import { findBroadcast } from './broadcastQueries.ts'
+import { findBroadcast } from './queries/broadcasts.ts'
 
 type Point = InputOf<typeof timelinePoint>
 type Timeline = InputOf<(typeof getTimelineRoute)['answer']>

@@ -2,7 +2,7 @@ import { isUnderway } from '#contract/messaging/broadcastStates.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { finishBroadcasts } from '../delivery/finishing.ts'
-import { lockBroadcast } from './broadcastQueries.ts'
+import { lockBroadcast } from './queries/broadcasts.ts'
 
 /** How often the state of a broadcast that is being sent is looked at, behind what delivery does itself. */
 const finishCheckSeconds = 60

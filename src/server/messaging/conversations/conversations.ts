@@ -7,9 +7,9 @@ import { found } from '#server/platform/errors.ts'
 import type { Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { publishConversation } from '../lastWord.ts'
-import { countUnreadRows, type Mark, writeMark } from './conversationQueries.ts'
 import { type InboxKind, requireSender } from './conversationSenders.ts'
-import { type ConversationRow, pageOfConversations } from './inboxQueries.ts'
+import { countUnreadRows, type Mark, writeMark } from './queries/conversations.ts'
+import { type ConversationRow, pageOfConversations } from './queries/inbox.ts'
 
 type InboxQuery = OutputOf<(typeof listConversationsRoute)['query']>
 type Shown = InputOf<typeof conversation>

@@ -4,9 +4,9 @@ import { listParticipants } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { findConversationsOf } from './conversationQueries.ts'
 import { requireSender } from './conversationSenders.ts'
 import { listConversations } from './conversations.ts'
+import { findConversationsOf } from './queries/conversations.ts'
 
 type Asked = { sender: string; search: string; query: OutputOf<(typeof searchRoute)['query']> }
 type Correspondent = InputOf<typeof correspondent>

@@ -17,8 +17,8 @@ import { isSigned, readEmailMessageId } from '../email/emailNames.ts'
 import type { MailboxRef } from '../email/mailboxes.ts'
 import { type InboundMessage, insertInbound, recordInbound } from '../inboundMessages.ts'
 import { writeConversation } from '../lastWord.ts'
-import { lockSentEmail } from './inboundEmailQueries.ts'
 import { isOriginalOf, keepOriginal } from './originals.ts'
+import { lockSentEmail } from './queries/inboundEmail.ts'
 
 // E-mail that comes in: an answer becomes a message of a conversation, and a bounce ends the message that it is about.
 

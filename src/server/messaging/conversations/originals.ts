@@ -4,7 +4,7 @@ import { found } from '#server/platform/errors.ts'
 import type { FileAnswer } from '#server/platform/http/call.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { findStoredFile, type NewStoredFile, recordPassingFile } from '#server/platform/storedFiles.ts'
-import { hasOriginal } from './originalQueries.ts'
+import { hasOriginal } from './queries/originals.ts'
 
 // The original of an e-mail: the e-mail as it came, kept where not all of it can be shown. Its stored file bears the
 // message's id, so that neither needs to know of the other, and goes as every copy of people's data does.

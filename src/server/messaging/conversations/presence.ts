@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { publishConversation } from '../lastWord.ts'
-import * as queries from './presenceQueries.ts'
+import * as queries from './queries/presence.ts'
 
 /** Answers who else has it open, by name. */
 export async function reportPresence(

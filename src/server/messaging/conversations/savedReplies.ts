@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
-import * as queries from './savedReplyQueries.ts'
+import * as queries from './queries/savedReplies.ts'
 
 type Shown = InputOf<typeof savedReply>
 

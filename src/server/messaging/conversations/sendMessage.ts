@@ -35,7 +35,7 @@ import {
   findMessage,
   isVisitor,
   type MessageRow,
-} from './threadQueries.ts'
+} from './queries/threads.ts'
 import { getWidget } from './widgets.ts'
 
 type MessageBody = OutputOf<(typeof sendMessageRoute)['body']>

@@ -5,7 +5,7 @@ import { found } from '#server/platform/errors.ts'
 import type { Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { requireSender } from './conversationSenders.ts'
-import { findAddresses, type MessageRow, pageOfMessages } from './threadQueries.ts'
+import { findAddresses, type MessageRow, pageOfMessages } from './queries/threads.ts'
 
 type ThreadQuery = OutputOf<(typeof listMessagesRoute)['query']>
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse } from '#server/platform/errors.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { publishConversation } from '../lastWord.ts'
-import * as queries from './threadQueries.ts'
+import * as queries from './queries/threads.ts'
 
 /**
  * Takes back a message that its sender has just written, while it waits: it becomes skipped, and the conversation's

@@ -13,8 +13,8 @@ import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { findInbound, type InboundMessage, recordInbound } from '../inboundMessages.ts'
 import { receiveIntoConversation } from '../lastWord.ts'
-import type { WidgetRow } from './widgetQueries.ts'
-import * as queries from './widgetVisitorQueries.ts'
+import type { WidgetRow } from './queries/widgets.ts'
+import * as queries from './queries/widgetVisitors.ts'
 
 export type FirstWords = {
   readonly name: string

@@ -11,9 +11,9 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse } from '#server/platform/errors.ts'
 import { newEid, newId } from '#server/platform/ids.ts'
 import type { InstallationScope, Scope } from '#server/platform/scope.ts'
-import * as queries from './widgetQueries.ts'
+import * as queries from './queries/widgets.ts'
 
-export type { WidgetRow } from './widgetQueries.ts'
+export type { WidgetRow } from './queries/widgets.ts'
 
 /** A widget as it is shown: its tag holds the installation's public address. */
 export function presentWidget(row: queries.WidgetRow, publicUrl: string): InputOf<typeof widget> {

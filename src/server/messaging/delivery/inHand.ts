@@ -1,7 +1,7 @@
 import type { Query } from '#server/platform/db/db.ts'
 import type { Counting } from './counts.ts'
+import { outcomeStatements, type Settlement } from './queries/settlements.ts'
 import { type LaneTurn, type LeavingAttempt, settlingOf, submitAll, withoutSlots } from './sendBatch.ts'
-import { outcomeStatements, type Settlement } from './settlementQueries.ts'
 import { suppressDeadEnds, writeOutcomes, writingOf } from './settlements.ts'
 import { areSlotsWanted, type HeldSlots, takeSlots } from './submitWindow.ts'
 

@@ -4,7 +4,7 @@ import { createFakeGateway, type FakeGateway } from '#server/adapters/gateways/f
 import type { GatewayPort } from '#server/adapters/gateways/port.ts'
 import { begin, dieBegun, turnOn } from '#test/support/delivery.ts'
 import { after, messagingWorld, staffOf } from '#test/support/messaging.ts'
-import { blankMessages } from '../erasingQueries.ts'
+import { blankMessages } from '../queries.ts'
 import { applyReceipts } from './receipts.ts'
 
 const world = await messagingWorld()

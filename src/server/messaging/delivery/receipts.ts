@@ -1,9 +1,9 @@
-import { codeOf } from '#contract/messaging/senderNumber.ts'
+import { codeOf } from '#contract/words/senderNumber.ts'
 import { type Receipt, readReference } from '#server/adapters/gateways/port.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findGatewayIds } from './gatewayIds.ts'
-import { findOutbound, type NamedReceipt, sendersOf, writeNamedReceipts } from './receiptQueries.ts'
+import { findOutbound, type NamedReceipt, sendersOf, writeNamedReceipts } from './queries/receipts.ts'
 
 // Delivery receipts may come early, late, twice or in any order; a final state stays. The gateway is answered when its
 // receipt is stored. Receipts that come together are stored together.

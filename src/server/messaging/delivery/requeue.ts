@@ -11,7 +11,7 @@ import {
   lockEvent,
   type Requeue,
   type RequeueKind,
-} from './requeueQueries.ts'
+} from './queries/requeue.ts'
 
 const words = {
   event: {

@@ -7,7 +7,7 @@ import { isNoRoom, RefusedError } from '#server/platform/errors.ts'
 import { countingAt } from './counts.ts'
 import { deadEndsOf } from './deadEnds.ts'
 import type { ClientWithin } from './lanes.ts'
-import { outcomeStatements, type Settlement, type Writing } from './settlementQueries.ts'
+import { outcomeStatements, type Settlement, type Writing } from './queries/settlements.ts'
 import type { Written } from './texts.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { parseTemplate, renderTemplate, type TemplatePart } from '#contract/messaging/mergeFields.ts'
+import { parseTemplate, renderTemplate, type TemplatePart } from '#contract/words/mergeFields.ts'
 import type { Row } from '#db/rows.ts'
 import { linkAddresses, linkCodes } from '../linkValues.ts'
 import { mergeValuesOf, type Person } from '../messageText.ts'

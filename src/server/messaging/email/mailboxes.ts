@@ -17,9 +17,9 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { installationTrail, type Scope, type StaffScope } from '#server/platform/scope.ts'
-import * as queries from './mailboxQueries.ts'
+import * as queries from './queries.ts'
 
-export type { MailboxRef } from './mailboxQueries.ts'
+export type { MailboxRef } from './queries.ts'
 
 export function listMailboxes(db: Db, scope: Scope): Promise<Mailbox[]> {
   return queries.listMailboxes(db, scope)

@@ -13,11 +13,11 @@ import { newId } from '#server/platform/ids.ts'
 import { type Scope, systemScope } from '#server/platform/scope.ts'
 import { ensureDefaultSubscription, findAddressConsent } from '../consent/consent.ts'
 import type { ParticipantDependant } from '../dependants.ts'
+import { lockRecognised, type PersonSeen, writePhoneOfToday } from '../queries/recognise.ts'
 import { recogniseParticipant } from '../recognise.ts'
-import { lockRecognised, type PersonSeen, writePhoneOfToday } from '../recogniseQueries.ts'
 import { numberOfToday } from '../renumbered.ts'
-import * as queries from './queries.ts'
-import * as sessions from './sessionQueries.ts'
+import * as queries from './queries/accounts.ts'
+import * as sessions from './queries/sessions.ts'
 
 /** A code is good for so long. */
 export const codeMinutes = 10

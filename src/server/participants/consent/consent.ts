@@ -11,6 +11,7 @@ import { found } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { recordEvent } from '../activity.ts'
+import { hasKeptOptOut } from './keptOptOuts.ts'
 import {
   type ConsentChange,
   type DefaultSubscription,
@@ -24,8 +25,7 @@ import {
   optOutConsents,
   type Question,
   writeConsent,
-} from './consentQueries.ts'
-import { hasKeptOptOut } from './keptOptOuts.ts'
+} from './queries/consent.ts'
 import { closeSendingGate } from './sendingGate.ts'
 import { liftByOwner } from './suppressions.ts'
 

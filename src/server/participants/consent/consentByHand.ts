@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { changeConsent, findConsent } from './consent.ts'
-import { findHistory, listWords, lockPerson, type Word } from './historyQueries.ts'
+import { findHistory, listWords, lockPerson, type Word } from './queries/history.ts'
 
 export type ConsentByHand = OutputOf<(typeof setConsentRoute)['body']> & { participantId: string }
 

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { listRenumbered } from '../recogniseQueries.ts'
+import { listRenumbered } from '../queries/recognise.ts'
 import { writtenForms } from '../renumbered.ts'
 
 /** What the consent history says of an opt-out that came back. */

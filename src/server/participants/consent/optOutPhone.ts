@@ -1,9 +1,9 @@
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { listByPhones } from '../recogniseQueries.ts'
+import { listByPhones } from '../queries/recognise.ts'
 import { writtenForms } from '../renumbered.ts'
 import { optOutOfShortcode } from './consent.ts'
-import type { OwnOptOut } from './consentQueries.ts'
+import type { OwnOptOut } from './queries/consent.ts'
 
 /**
  * STOP from a phone: out of the shortcode is whoever said it, and whoever else has the same phone in a form of before.

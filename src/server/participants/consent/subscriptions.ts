@@ -22,7 +22,7 @@ import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { requireSeen } from '#server/platform/seen.ts'
-import { insertDefaultSubscriptions } from './consentQueries.ts'
+import { insertDefaultSubscriptions } from './queries/consent.ts'
 import {
   deleteConsents,
   deleteKeptOptOuts,
@@ -37,7 +37,7 @@ import {
   lockSubscription,
   type SubscriptionRow,
   writeSubscription,
-} from './subscriptionQueries.ts'
+} from './queries/subscriptions.ts'
 
 /** Defaults first, then by name. A default one that nobody needed yet is made, so that it can be set up before. */
 export async function listSubscriptions(db: Db, scope: Scope): Promise<SubscriptionRow[]> {

@@ -1,7 +1,7 @@
 /** A batch row by row, where its rows have to be looked at one by one. */
 
 import { renumberedCountries } from '../renumbered.ts'
-import type { Addresses, Refused } from './peopleQueries.ts'
+import type { Addresses, Refused } from './queries/people.ts'
 import type { Resolved, Row } from './resolve.ts'
 import { type RowBatch, separator } from './rowBatches.ts'
 

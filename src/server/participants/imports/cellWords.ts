@@ -1,6 +1,6 @@
 /** What single cells of an import say: what stands for nothing, a language, a whole name. */
-import { foldAccents } from '#contract/campaigns/keywordText.ts'
-import type { Language } from '../recogniseQueries.ts'
+import { foldAccents } from '#contract/words/keywordText.ts'
+import type { Language } from '../queries/recognise.ts'
 
 /**
  * Whether programs write this for nothing: databases `NULL` and `\N`, sheets `#N/A` and their faults, Python `None`. In a

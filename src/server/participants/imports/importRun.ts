@@ -2,7 +2,7 @@ import type { Outside } from '#server/adapters/outside.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Parts } from '#server/platform/db/parts.ts'
 import { type ClientRef, type Scope, systemScope } from '#server/platform/scope.ts'
-import { markSlowed } from './importQueries.ts'
+import { markSlowed } from './queries/imports.ts'
 
 export type Run = {
   readonly db: Db

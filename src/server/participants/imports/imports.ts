@@ -4,7 +4,6 @@
  * goes on where it was. Nothing of a file comes in twice, an opt-out is never overridden, and a rollback never
  * takes away what anybody did after the import.
  */
-import type { AuditAction } from '#contract/access/auditActions.ts'
 import type { Change } from '#contract/changing.ts'
 import type { OutputOf } from '#contract/kit.ts'
 import {
@@ -16,6 +15,7 @@ import {
 import { importRefusal, type WorkingState } from '#contract/participants/importStates.ts'
 import { inEnglish } from '#contract/reasons.ts'
 import { why } from '#contract/why.ts'
+import type { AuditAction } from '#contract/words/auditActions.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -25,9 +25,9 @@ import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { requireSeen } from '#server/platform/seen.ts'
 import { findStoredFile } from '#server/platform/storedFiles.ts'
 import { getListType, holdOpenList } from '../lists/lists.ts'
-import { findWritingImport, type ImportRecord, lockImport, type RollbackProgress } from './importQueries.ts'
-import { findImportRow, findReportFile, type ImportRow, listImportRows } from './listQueries.ts'
 import { beginPhase } from './phases.ts'
+import { findWritingImport, type ImportRecord, lockImport, type RollbackProgress } from './queries/imports.ts'
+import { findImportRow, findReportFile, type ImportRow, listImportRows } from './queries/list.ts'
 import { checkSettings, consentOf } from './settings.ts'
 import { checkColumns } from './upload.ts'
 

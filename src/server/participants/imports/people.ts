@@ -1,4 +1,4 @@
-import { type FieldChange, type PersonColumns, type PersonField, personFields } from './peopleQueries.ts'
+import { type FieldChange, type PersonColumns, type PersonField, personFields } from './queries/people.ts'
 import { type Fields, type Person, unspoken } from './resolve.ts'
 
 /** A known participant as the rules of an import see it: only the fields that the file can set. */

@@ -8,7 +8,7 @@ import {
   type ImportSettings,
   type RollbackProgress,
   writeImport,
-} from './importQueries.ts'
+} from './queries/imports.ts'
 
 /** The job that works on the import in each of these states. */
 const jobs = {

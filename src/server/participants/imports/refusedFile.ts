@@ -4,9 +4,9 @@ import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { type NewStoredFile, newStorageKey } from '#server/platform/storedFiles.ts'
-import type { ImportRecord } from './importQueries.ts'
 import type { Run } from './importRun.ts'
-import { listRefusals } from './peopleQueries.ts'
+import type { ImportRecord } from './queries/imports.ts'
+import { listRefusals } from './queries/people.ts'
 
 /** Stores the refused rows as a CSV with their line and reason. */
 export async function keepRefusals(

@@ -5,7 +5,7 @@
 
 import type { MergeRule } from '#contract/participants/importCalls.ts'
 import { why } from '#contract/why.ts'
-import type { Subscription } from './placeQueries.ts'
+import type { Subscription } from './queries/places.ts'
 import type { RowFault } from './rowReader.ts'
 
 /** A participant by field; what is empty is missing. */

@@ -12,14 +12,14 @@ import { advanceJobReport, finishJobReport } from '#server/platform/jobReports.t
 import type { Scope } from '#server/platform/scope.ts'
 import type { ParticipantDependants } from '../dependants.ts'
 import { tellWorkEnded } from '../workEnded.ts'
+import { partsOf, type Run, scopeOf } from './importRun.ts'
 import {
   findImport,
   lockImport,
   type RollbackProgress,
   takeImportTurn,
   writeImport,
-} from './importQueries.ts'
-import { partsOf, type Run, scopeOf } from './importRun.ts'
+} from './queries/imports.ts'
 import { takeBackFields } from './rollbackFields.ts'
 import { removePeople } from './rollbackPeople.ts'
 import { takeBackOptIns, takeBackPlaces } from './rollbackPlaces.ts'

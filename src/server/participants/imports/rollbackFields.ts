@@ -11,7 +11,7 @@ import {
   lockPeople,
   type PersonColumns,
   writeKnownPeople,
-} from './peopleQueries.ts'
+} from './queries/people.ts'
 import type { Rolled, Rolling } from './rolling.ts'
 
 type Change = Row<'import_change', 'participant_id'> & Pick<FieldChange, 'before' | 'after'>

@@ -6,7 +6,7 @@ import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { listCounter, participantsCounter } from '../counters.ts'
 import { needOf, whenRemoved } from '../dependants.ts'
-import { lockListAlone } from './placeQueries.ts'
+import { lockListAlone } from './queries/places.ts'
 import type { Rolled, Rolling } from './rolling.ts'
 import { idRange, timeOfBase } from './rowIds.ts'
 

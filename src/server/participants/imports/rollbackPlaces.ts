@@ -7,7 +7,7 @@ import { countWritten } from '#server/platform/db/written.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { listCounter } from '../counters.ts'
-import { lockList } from './placeQueries.ts'
+import { lockList } from './queries/places.ts'
 import type { Rolled, Rolling } from './rolling.ts'
 import { idRange, timeOfBase } from './rowIds.ts'
 

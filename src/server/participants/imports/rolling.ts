@@ -1,5 +1,5 @@
 import type { ParticipantDependants } from '../dependants.ts'
-import type { ImportRecord, RollbackProgress } from './importQueries.ts'
+import type { ImportRecord, RollbackProgress } from './queries/imports.ts'
 
 export type Rolling = {
   readonly record: ImportRecord

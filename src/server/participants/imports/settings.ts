@@ -2,8 +2,8 @@ import type { ImportMapping } from '#contract/participants/importCalls.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuseField } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import type { ImportSettings } from './importQueries.ts'
-import { holdSubscription } from './placeQueries.ts'
+import type { ImportSettings } from './queries/imports.ts'
+import { holdSubscription } from './queries/places.ts'
 
 /**
  * Refuses a mapping or a consent that cannot work, before anything is read. A proof speaks for the one subscription

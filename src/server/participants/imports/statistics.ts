@@ -6,8 +6,8 @@
 import { readCounter } from '#server/platform/counters.ts'
 import { analyzeWritten, type Written } from '#server/platform/db/analysis.ts'
 import { participantsCounter } from '../counters.ts'
-import { findImport } from './importQueries.ts'
 import { type Run, scopeOf } from './importRun.ts'
+import { findImport } from './queries/imports.ts'
 
 /** What a batch looks up by its keys in the tables of people: so many rows count as about to be read. */
 const readRows = 1000

@@ -2,7 +2,7 @@
 import type { ParticipantImport } from '#contract/participants/importCalls.ts'
 import { inEnglish } from '#contract/reasons.ts'
 import type { Range } from './batchRows.ts'
-import type { ImportRecord } from './importQueries.ts'
+import type { ImportRecord } from './queries/imports.ts'
 import { type RowBatch, shownUnread } from './rowBatches.ts'
 
 export type FoundUnread = ParticipantImport['unread']

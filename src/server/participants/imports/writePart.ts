@@ -4,10 +4,10 @@ import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { keepOptOuts, restoreOptOuts } from '../consent/keptOptOuts.ts'
-import { resetConsents } from '../people/personQueries.ts'
+import { resetConsents } from '../people/queries/person.ts'
 import { refusedRows } from './batchRows.ts'
-import type { ImportRecord } from './importQueries.ts'
 import { changeOf, columnsAmong, columnsOf, isOfNames } from './people.ts'
+import type { ImportRecord } from './queries/imports.ts'
 import {
   type FieldChange,
   insertChanges,
@@ -15,7 +15,7 @@ import {
   insertRefusals,
   type PersonColumns,
   writeKnownPeople,
-} from './peopleQueries.ts'
+} from './queries/people.ts'
 import {
   addPlaces,
   getNextOrdinals,
@@ -27,7 +27,7 @@ import {
   type Place,
   type Subscription,
   writeConsents,
-} from './placeQueries.ts'
+} from './queries/places.ts'
 import type { Person, Resolved } from './resolve.ts'
 import type { RowBatch } from './rowBatches.ts'
 import { idMaker, idRange, slots } from './rowIds.ts'

@@ -13,10 +13,10 @@ import { inParts, logCut } from '#server/platform/db/parts.ts'
 import { found, refuse, refuseWhy } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { listCounter } from '../counters.ts'
-import { hasRunningImport, writeClearing } from './clearingQueries.ts'
-import { type ListRow, lockList } from './listQueries.ts'
 import { getList, refuseWhileClearing } from './lists.ts'
-import { deletePlacesAfter, firstId } from './placeQueries.ts'
+import { hasRunningImport, writeClearing } from './queries/clearing.ts'
+import { type ListRow, lockList } from './queries/lists.ts'
+import { deletePlacesAfter, firstId } from './queries/places.ts'
 
 /** Seconds in which a clearing can be undone. */
 export const undoSeconds = 30

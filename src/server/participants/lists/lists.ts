@@ -37,7 +37,7 @@ import {
   replaceCampaigns,
   writeList,
   writePin,
-} from './listQueries.ts'
+} from './queries/lists.ts'
 
 /** Lists of the client by name. */
 export async function listLists(

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/access/auditActions.ts'
+import type { AuditAction } from '#contract/words/auditActions.ts'
 import { audit } from '#server/platform/audit.ts'
 import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -6,9 +6,9 @@ import { found, refuse } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { recordEvents } from '../activity.ts'
 import { listCounter } from '../counters.ts'
-import { findListType, lockForPlaces } from './listQueries.ts'
 import { refuseWhileClearing } from './lists.ts'
-import { deletePlaces, holdParticipants, insertAgain, insertOnce } from './placeQueries.ts'
+import { findListType, lockForPlaces } from './queries/lists.ts'
+import { deletePlaces, holdParticipants, insertAgain, insertOnce } from './queries/places.ts'
 
 export type Members = {
   readonly listId: string

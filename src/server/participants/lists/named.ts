@@ -4,8 +4,8 @@ import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { lockForPlaces } from './listQueries.ts'
-import { insertListOnce, lockListNamed } from './namedQueries.ts'
+import { lockForPlaces } from './queries/lists.ts'
+import { insertListOnce, lockListNamed } from './queries/named.ts'
 
 /**
  * The id of the list of this name, which stays until commit; an empty one is made where there is none. The list that

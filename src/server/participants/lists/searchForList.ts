@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { listParticipants } from '../participants.ts'
 import { getListType } from './lists.ts'
-import { findInList } from './placeQueries.ts'
+import { findInList } from './queries/places.ts'
 
 type Asked = Omit<Parameters<typeof listParticipants>[2], 'list_id'> & { listId: string }
 

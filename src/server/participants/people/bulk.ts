@@ -26,10 +26,10 @@ import type { ParticipantDependants } from '../dependants.ts'
 import { getListType } from '../lists/lists.ts'
 import { addMembers, removeMembers } from '../lists/members.ts'
 import { tellWorkEnded } from '../workEnded.ts'
-import { type BulkProgress, listUnerased, lockReport } from './bulkQueries.ts'
 import { removeUnneeded } from './erase.ts'
 import { lastingReason } from './jobFaults.ts'
-import { writeFlag } from './personQueries.ts'
+import { type BulkProgress, listUnerased, lockReport } from './queries/bulk.ts'
+import { writeFlag } from './queries/person.ts'
 import { countSelected, type Selection, selectionIds } from './selection.ts'
 
 export type BulkAsked = Selection & {

@@ -21,8 +21,8 @@ import { listCounter, participantsCounter } from '../counters.ts'
 import { type Need, type ParticipantDependants, whenErased, whenRemoved } from '../dependants.ts'
 import { getParticipant } from '../participants.ts'
 import { lockUnerased, type ParticipantAnswer } from './people.ts'
-import { type PersonRecord, resetConsents } from './personQueries.ts'
-import * as queries from './removalQueries.ts'
+import { type PersonRecord, resetConsents } from './queries/person.ts'
+import * as queries from './queries/removals.ts'
 
 type Asked = OutputOf<(typeof deleteRoute)['body']> & { id: string; dependants: ParticipantDependants }
 

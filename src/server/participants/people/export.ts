@@ -12,10 +12,10 @@ import { advanceJobReport, createJobReport, failJobReports } from '#server/platf
 import type { Actor, Scope } from '#server/platform/scope.ts'
 import { localTime } from '#server/platform/time.ts'
 import { tellWorkEnded } from '../workEnded.ts'
-import { lockReport } from './bulkQueries.ts'
 import { exportToFile } from './exportFile.ts'
-import { type ExportedRow, listDataKeys, listExportPage } from './exportQueries.ts'
 import { lastingReason } from './jobFaults.ts'
+import { lockReport } from './queries/bulk.ts'
+import { type ExportedRow, listDataKeys, listExportPage } from './queries/exports.ts'
 import { countSelected, type Frozen, type Selection } from './selection.ts'
 
 /** What the job carries; `startedAt` is an ISO text. */

@@ -5,7 +5,7 @@ import { newId } from '#server/platform/ids.ts'
 import { type EndedReport, finishJobReport } from '#server/platform/jobReports.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { newStorageKey, recordPassingFile } from '#server/platform/storedFiles.ts'
-import { lockReport } from './bulkQueries.ts'
+import { lockReport } from './queries/bulk.ts'
 
 /** What became of it: how many rows, the hash of the file, and the report that was ended. */
 export type KeptExport = {

@@ -33,7 +33,7 @@ import {
   type PersonRecord,
   writeFlag,
   writeNotes,
-} from './personQueries.ts'
+} from './queries/person.ts'
 import { savePerson } from './savePerson.ts'
 
 export type ParticipantAnswer = Awaited<ReturnType<typeof getParticipant>>

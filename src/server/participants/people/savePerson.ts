@@ -8,7 +8,7 @@ import {
   type PersonRecord,
   resetConsents,
   writePerson,
-} from './personQueries.ts'
+} from './queries/person.ts'
 
 /** Moves consents and opt-outs with a phone or an e-mail that changed. */
 export async function savePerson(

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { UserScope } from '#server/platform/scope.ts'
-import { deleteView, insertView, listViews, type NewView } from './viewQueries.ts'
+import { deleteView, insertView, listViews, type NewView } from './queries/views.ts'
 
 /** One's own and those that others share, by name. */
 export async function listSavedViews(db: Db, scope: UserScope): Promise<SavedView[]> {

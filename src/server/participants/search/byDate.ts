@@ -1,7 +1,7 @@
 import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { offsetOf } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { orderOf, type Sorted } from '../queries.ts'
+import { orderOf, type Sorted } from '../queries/participants.ts'
 
 /** More than the page, since a place of somebody whose id has another time counts for nothing. */
 const placesAhead = 100

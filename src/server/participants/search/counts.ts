@@ -5,7 +5,7 @@ import { createMemory } from '#server/platform/memory.ts'
 import { chooseDriver, type Driven } from '#server/platform/narrowing.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { participantsCounter } from '../counters.ts'
-import { defaultSubscriptions } from '../queries.ts'
+import { defaultSubscriptions } from '../queries/participants.ts'
 import { type Filters, narrowingsOf } from './narrowings.ts'
 import { idsOf } from './page.ts'
 

@@ -4,7 +4,7 @@ import type { ConsentState } from '#contract/participants/consentStates.ts'
 import { type Sql, sql } from '#server/platform/db/sql.ts'
 import type { Narrowing } from '#server/platform/narrowing.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { defaultSubscriptions } from '../queries.ts'
+import { defaultSubscriptions } from '../queries/participants.ts'
 import { searchOf } from './searchText.ts'
 
 /** The search text and the filters of the participants page, as the contract has them. */

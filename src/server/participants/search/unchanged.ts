@@ -6,7 +6,7 @@ import { selectPage } from '#server/platform/pageQuery.ts'
 import { type Paged, totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { listCounter, namesCounter, participantsCounter } from '../counters.ts'
-import type { ParticipantRecord, Sorted } from '../queries.ts'
+import type { ParticipantRecord, Sorted } from '../queries/participants.ts'
 import type { Filters } from './narrowings.ts'
 
 /** Who stood on a page, and how many there were. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { tokenPrefix } from '#contract/access/tokenScopes.ts'
 import type { Route } from '#contract/kit.ts'
+import { tokenPrefix } from '#contract/words/tokenScopes.ts'
 import { RefusedError, refuse } from '../errors.ts'
 
 /** What a request is known by: the token of a session's cookie, or a secret that came in the `Authorization` header. */

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { scopeOfRight, tokenScopes } from '#contract/access/tokenScopes.ts'
 import { takesVersion, unversionedHeader } from '#contract/changing.ts'
 import type { Route } from '#contract/kit.ts'
 import { reasons } from '#contract/reasons.ts'
 import { refusal } from '#contract/refusal.ts'
+import { scopeOfRight, tokenScopes } from '#contract/words/tokenScopes.ts'
 import { isSessionOnly } from './credentials.ts'
 import { documentedPath } from './paths.ts'
 

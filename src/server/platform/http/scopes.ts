@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { nameSeenAs } from '#contract/access/seenAs.ts'
-import { isInScopes, scopeOfRight } from '#contract/access/tokenScopes.ts'
 import type { Access } from '#contract/kit.ts'
 import { may, type Role } from '#contract/roles.ts'
+import { nameSeenAs } from '#contract/words/seenAs.ts'
+import { isInScopes, scopeOfRight } from '#contract/words/tokenScopes.ts'
 import { RefusedError, refuse } from '../errors.ts'
 import { type ClientRef, type InstallationScope, isNamed, type StaffScope, type UserScope } from '../scope.ts'
 

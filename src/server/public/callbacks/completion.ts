@@ -4,7 +4,7 @@
  * old and a wrong signature are answered alike. The same event told twice is one entry.
  */
 import { randomBytes } from 'node:crypto'
-import { completion } from '#contract/experiences/completionCalls.ts'
+import { completion } from '#contract/public/completionCalls.ts'
 import { findLinkKey, getClientRef } from '#server/clients/clients.ts'
 import { acceptEntry, type Intake, type IntakeRefusal } from '#server/entries/entries.ts'
 import {

@@ -1,4 +1,4 @@
-import type { drawPageCalls } from '#contract/prizing/drawPageCalls.ts'
+import type { drawPageCalls } from '#contract/public/drawPageCalls.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import { languageOf } from '../language.ts'
 import { getPublicCertificate, getPublicFrozenSet, showDraw } from './draws.ts'

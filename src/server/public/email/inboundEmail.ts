@@ -6,7 +6,7 @@
 
 import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
-import type { StrayReason } from '#contract/messaging/strayCalls.ts'
+import type { StrayReason } from '#contract/public/strayCalls.ts'
 import { cutText } from '#contract/text.ts'
 import type { Bounce, ReadEmail } from '#server/adapters/email/inbound/port.ts'
 import type { JobContext, Outside } from '#server/adapters/outside.ts'

@@ -1,6 +1,6 @@
 /** Entries on paper: typed in by staff, judged as of the day on which they came. */
 import type { Kind } from '#contract/experiences/kinds.ts'
-import type { OfflineField } from '#contract/experiences/offlineEntry.ts'
+import type { OfflineField } from '#contract/public/offlineEntry.ts'
 import { why } from '#contract/why.ts'
 import type { IntakeRefusal } from '#server/entries/entries.ts'
 import {

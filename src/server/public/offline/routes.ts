@@ -1,4 +1,4 @@
-import type { offlineRoutes } from '#contract/experiences/offlineEntry.ts'
+import type { offlineRoutes } from '#contract/public/offlineEntry.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import { enterOffline, getOfflineForm } from './offlineEntry.ts'
 

@@ -1,5 +1,5 @@
 import type { Client } from '#contract/clients/calls.ts'
-import { groundColours, logoPath } from '#contract/clients/logo.ts'
+import { groundColours, logoPath } from '#contract/words/logo.ts'
 import { type Html, html } from '#server/platform/rendering.ts'
 import type { Language } from '../texts.ts'
 import type { ShownPrivacy } from './privacyLines.ts'

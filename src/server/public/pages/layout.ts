@@ -1,5 +1,5 @@
 import { type Brand, brandOf } from '#contract/clients/brandColours.ts'
-import { groundColours } from '#contract/clients/logo.ts'
+import { groundColours } from '#contract/words/logo.ts'
 import type { HeadTag } from '#server/experiences/experiences.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { type Html, html, trustedHtml } from '#server/platform/rendering.ts'

@@ -3,7 +3,7 @@
  * the client wrote for its head wins.
  */
 
-import { logoPath } from '#contract/clients/logo.ts'
+import { logoPath } from '#contract/words/logo.ts'
 import { contestOf, type HeadTag, titleOf } from '#server/experiences/experiences.ts'
 import { pageTitles } from '../pageTitles.ts'
 import type { Language } from '../texts.ts'

@@ -1,5 +1,5 @@
-import type { RehearsalStep } from '#contract/experiences/rehearsal.ts'
-import type { Told } from '#contract/experiences/rehearsalTrace.ts'
+import type { RehearsalStep } from '#contract/public/rehearsal.ts'
+import type { Told } from '#contract/words/rehearsalTrace.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import { getClientShortcode } from '#server/clients/clients.ts'
 import {

@@ -5,7 +5,7 @@
  */
 
 import { type Kind, kinds } from '#contract/experiences/kinds.ts'
-import { maxRehearsalSteps, type RehearsalStep, rehearsalDays } from '#contract/experiences/rehearsal.ts'
+import { maxRehearsalSteps, type RehearsalStep, rehearsalDays } from '#contract/public/rehearsal.ts'
 import type { JobContext, Outside } from '#server/adapters/outside.ts'
 import { findLinkKey, getClientRef, getClientShortcode } from '#server/clients/clients.ts'
 import { contestOf, findExperienceForIntake, getExperienceRef } from '#server/experiences/experiences.ts'

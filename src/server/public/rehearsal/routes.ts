@@ -1,4 +1,4 @@
-import type { rehearsalRoutes } from '#contract/experiences/rehearsal.ts'
+import type { rehearsalRoutes } from '#contract/public/rehearsal.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { withFilesLeftOut } from '../uploads/fileAnswers.ts'

@@ -1,4 +1,4 @@
-import type { RehearsalStep } from '#contract/experiences/rehearsal.ts'
+import type { RehearsalStep } from '#contract/public/rehearsal.ts'
 
 export type FormSent = {
   readonly kind: 'form'

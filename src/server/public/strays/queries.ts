@@ -1,4 +1,4 @@
-import { mostStrays, type StrayMessage } from '#contract/messaging/strayCalls.ts'
+import { mostStrays, type StrayMessage } from '#contract/public/strayCalls.ts'
 import type { Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'

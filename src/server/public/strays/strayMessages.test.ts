@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import type { Page } from '#contract/kit.ts'
-import { mostStrayCharacters, mostStrays, type StrayMessage } from '#contract/messaging/strayCalls.ts'
+import { mostStrayCharacters, mostStrays, type StrayMessage } from '#contract/public/strayCalls.ts'
 import { routes } from '#contract/routes.ts'
 import { ofParticipants as dependants } from '#server/main/dependants.ts'
 import { emailMessageId } from '#server/messaging/email/emailNames.ts'

@@ -10,7 +10,7 @@ import {
   type StrayMessage,
   type StrayReason,
   strayDays,
-} from '#contract/messaging/strayCalls.ts'
+} from '#contract/public/strayCalls.ts'
 import { cutText, oneLine } from '#contract/text.ts'
 import { normaliseEmail, type ParticipantDependant, phoneHeard } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'

@@ -1,5 +1,5 @@
 /** A field for photos and PDFs: a plain one that any browser sends with the form; the script sends each as it is chosen. */
-import { uploadPieceBytes } from '#contract/experiences/uploads.ts'
+import { uploadPieceBytes } from '#contract/public/uploads.ts'
 import { maxReceiptBytes, maxReceipts, receiptTypes } from '#contract/words/receipts.ts'
 import { type Html, html, trustedHtml } from '#server/platform/rendering.ts'
 import type { EntryField } from '../entryFields.ts'

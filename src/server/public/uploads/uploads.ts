@@ -1,6 +1,6 @@
 /** Uploads of the public form: who may send one, where it goes on, and the files that a browser without script sends. */
 import { dirname, join } from 'node:path'
-import type { UploadState } from '#contract/experiences/uploads.ts'
+import type { UploadState } from '#contract/public/uploads.ts'
 import { maxReceiptBytes } from '#contract/words/receipts.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import {

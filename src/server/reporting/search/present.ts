@@ -1,8 +1,8 @@
 import { statusAt } from '#contract/experiences/status.ts'
 import type { ObjectGiven } from '#contract/reporting/searchCalls.ts'
 import { participantName } from '#server/participants/participants.ts'
-import type { ObjectRow } from './objectQueries.ts'
-import type { PersonRow } from './peopleQueries.ts'
+import type { ObjectRow } from './queries/objects.ts'
+import type { PersonRow } from './queries/people.ts'
 
 /** An object as it is answered. */
 export function present(row: ObjectRow, at: Date): ObjectGiven {

@@ -9,9 +9,9 @@ import { type Area, may } from '#contract/roles.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { textAsked } from './asked.ts'
-import { findObjects, listObjects } from './objectQueries.ts'
-import { findPeople, listPeople } from './peopleQueries.ts'
 import { present, presentPerson } from './present.ts'
+import { findObjects, listObjects } from './queries/objects.ts'
+import { findPeople, listPeople } from './queries/people.ts'
 import { sources } from './sources.ts'
 
 /** The kinds whose best object fits best come first; nothing for an empty text. */

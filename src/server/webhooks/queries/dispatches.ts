@@ -1,6 +1,6 @@
-import type { EventAction } from '#contract/participants/eventActions.ts'
 import type { DispatchState } from '#contract/webhooks/dispatchStates.ts'
 import type { WebhookFailure } from '#contract/webhooks/webhookFailures.ts'
+import type { EventAction } from '#contract/words/eventActions.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type Sql, sql } from '#server/platform/db/sql.ts'

@@ -1,5 +1,5 @@
-import type { EventAction } from '#contract/participants/eventActions.ts'
 import type { WebhookState } from '#contract/webhooks/webhookStates.ts'
+import type { EventAction } from '#contract/words/eventActions.ts'
 import type { Filled, Row, Rows } from '#db/rows.ts'
 import { plainArray } from '#server/platform/db/arrays.ts'
 import type { Db } from '#server/platform/db/db.ts'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { brandOf, darkPage, lightPage } from '#contract/clients/brandColours.ts'
-import { groundColours, type LogoGround, logoPath } from '#contract/clients/logo.ts'
+import { groundColours, type LogoGround, logoPath } from '#contract/words/logo.ts'
 import classes from './brand.module.css'
 
 type Shown = {

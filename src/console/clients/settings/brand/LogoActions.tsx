@@ -6,7 +6,7 @@ import { DeleteDialog } from '#console/kit/dialogs/DeleteDialog.tsx'
 import { ReadOnly } from '#console/kit/edit/FormSection.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { Client } from '#contract/clients/calls.ts'
-import { logoTypes } from '#contract/clients/logo.ts'
+import { logoTypes } from '#contract/words/logo.ts'
 import { LogoDialog } from './LogoDialog.tsx'
 import { type LogoFault, type OpenPicture, openPicture } from './openPicture.ts'
 

@@ -1,4 +1,4 @@
-import { maxLogoBytes, maxLogoSide } from '#contract/clients/logo.ts'
+import { maxLogoBytes, maxLogoSide } from '#contract/words/logo.ts'
 
 export type LogoFault = 'svg' | 'too_large' | 'too_wide' | 'unreadable'
 /** A picture that was chosen; `url` is the browser's own, until it is revoked. */

@@ -9,7 +9,7 @@ import { saveFile } from '#console/kit/saveFile.ts'
 import { ErrorState } from '#console/kit/states.tsx'
 import { ProgressLine } from '#console/parts/ProgressLine.tsx'
 import type { JobReport } from '#contract/operations/calls.ts'
-import { hasJobEnded } from '#contract/operations/jobStates.ts'
+import { hasJobEnded } from '#contract/words/jobStates.ts'
 import classes from '../people.module.css'
 import { type BulkName, bulkNameOf, resultOf } from './bulkActions.ts'
 

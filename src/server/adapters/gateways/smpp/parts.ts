@@ -1,5 +1,5 @@
 import { partSizes, splitIntoParts } from '#contract/messaging/segments.ts'
-import { numberOf } from '#contract/messaging/senderNumber.ts'
+import { numberOf } from '#contract/words/senderNumber.ts'
 import type { Submit } from '../port.ts'
 import { encodeGsm7 } from './gsm7.ts'
 import { commands, headBytes, startPdu } from './wire.ts'

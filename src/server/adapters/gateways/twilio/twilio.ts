@@ -1,6 +1,6 @@
 import { buildConnector, Client, type Dispatcher } from 'undici'
-import { numberOf } from '#contract/messaging/senderNumber.ts'
 import { maxReceiptBytes } from '#contract/words/receipts.ts'
+import { numberOf } from '#contract/words/senderNumber.ts'
 import { reasons, refusedForNow, unknownOf } from '../outcomes.ts'
 import type { GatewayPort, Outcome, Submit } from '../port.ts'
 import { createSlots } from '../slots.ts'

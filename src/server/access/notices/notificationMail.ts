@@ -1,0 +1,56 @@
+import type { JobContext } from '#server/adapters/outside.ts'
+import { takeWithin } from '#server/platform/brakes.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { installation } from '#server/platform/scope.ts'
+import { sendMail } from '../mail/sendMail.ts'
+import { findDailyDue, findUnmailed, markMailed } from '../queries/notificationMails.ts'
+import { findRecipient } from '../queries/passwordLinks.ts'
+import { notificationMail } from './notificationTexts.ts'
+import { shownNotification } from './shownNotifications.ts'
+
+/** Without `ids`: all that were to be mailed at once and waited. */
+export type NotificationJob = { readonly userId: string; readonly ids?: readonly string[] }
+
+/** To one person in an hour: what is told beyond goes into one e-mail when the hour is over. */
+const mostAnHour = 20
+
+export async function enqueueNotificationMail(tx: Db, payload: NotificationJob): Promise<void> {
+  await tx.enqueue({ name: 'access.mailNotifications', payload })
+}
+
+/**
+ * One e-mail of all of them. Nobody gets one of what he or she has read, got or may see no more, nor whoever cannot
+ * sign in. A crash between the e-mail and its mark sends it again.
+ */
+export async function mailNotifications(
+  context: JobContext,
+  { userId, ids }: NotificationJob,
+): Promise<void> {
+  const { db, outside } = context
+  const recipient = await findRecipient(db, { userId })
+  if (!recipient?.is_usable || !recipient.has_password) return
+  const rows = await findUnmailed(db, { userId, ids })
+  if (rows.length === 0 || !(await mayMail(db, { userId, at: outside.clock.now() }))) return
+  const told = { ...recipient, publicUrl: outside.publicUrl }
+  await sendMail(context, { userId, ...recipient }, notificationMail(told, rows.map(shownNotification)))
+  await markMailed(db, { userId, ids: rows.map(({ id }) => id), at: outside.clock.now() })
+}
+
+/** Where no e-mail may go now, the first one who is told so has all that waits mailed when the next one may. */
+function mayMail(db: Db, { userId, at }: { userId: string; at: Date }): Promise<boolean> {
+  return db.transaction(installation, async (tx) => {
+    const brake = { name: 'notification_mails', of: userId, limit: mostAnHour, seconds: 3600 }
+    const taken = await takeWithin(tx, [brake], at)
+    if (taken.isAllowed) return true
+    const startAfter = new Date(at.getTime() + taken.retryAfterSeconds * 1000)
+    const payload: NotificationJob = { userId }
+    if (taken.isFirst) await tx.enqueue({ name: 'access.mailNotifications', payload, startAfter })
+    return false
+  })
+}
+
+/** Once an hour: what goes into the daily e-mails of those whose morning has come. */
+export async function enqueueDailyMails(db: Db, at: Date): Promise<void> {
+  for (const { user_id: userId, ids } of await findDailyDue(db, at))
+    await enqueueNotificationMail(db, { userId, ids })
+}

@@ -1,0 +1,45 @@
+import type { SkippedBecause } from '#contract/entries/skippedBecause.ts'
+import { openJobStates } from '#contract/words/jobStates.ts'
+import type { Row } from '#db/rows.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import type { Reached } from '../selection.ts'
+
+/** How far a verdict on many is: the last entry that was met, and what was done until there. */
+export type Progress = {
+  after: Reached | null
+  done: number
+  skipped: number
+  because: Partial<Record<SkippedBecause, number>>
+  /** Whose entries they are. */
+  experience: string
+}
+type OpenReport = Progress & Row<'job_report', 'kind' | 'total'>
+
+/** Undefined where the report has ended; who else runs the same job waits here. */
+export function lockOpenReport(tx: Db, scope: Scope, id: string): Promise<OpenReport | undefined> {
+  return tx.maybe(
+    scope,
+    sql<OpenReport>`
+      select kind, total, result -> 'after' as after, coalesce((result ->> 'done')::bigint, 0) as done,
+        coalesce((result ->> 'skipped')::bigint, 0) as skipped,
+        coalesce(result -> 'because', '{}'::jsonb) as because, result ->> 'experience' as experience
+      from job_report
+      where client_id = ${scope.client.id} and id = ${id}::uuid and state = any(${openJobStates}) for update`,
+  )
+}
+
+/** Is it a verdict on many entries of this experience, whatever became of it? */
+export async function hasBulkReport(
+  db: Db,
+  scope: Scope,
+  { id, experienceId }: { id: string; experienceId: string },
+): Promise<boolean> {
+  const row = await db.maybe(
+    scope,
+    sql`select 1 from job_report where client_id = ${scope.client.id} and id = ${id}::uuid
+      and kind = 'entries.bulk' and result ->> 'experience' = ${experienceId}`,
+  )
+  return row !== undefined
+}
