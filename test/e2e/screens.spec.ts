@@ -98,7 +98,7 @@ test('whoever may only read copies the address of an experience, and types nothi
   const reader = await arrive(browser, staff('Daniel Okafor'))
   const { page } = reader
   await page.goto(`${baseUrl()}/${client}/experience/sweepstakes`)
-  await page.locator('[data-row-name]').first().click()
+  await page.getByRole('link', { name: 'Holiday Cheer', exact: true }).click()
   await page.getByRole('link', { name: 'View sweepstakes' }).click()
   await expect(page.getByLabel('Name')).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Copy address' })).toBeEnabled()
