@@ -20,6 +20,7 @@ const floors = {
     'profile',
     'tokens',
     'signOn',
+    'support',
     'trail',
   ],
   clients: [],
@@ -153,7 +154,7 @@ const providerRules = apart(
 const kindsApart = (root: 'server' | 'console', patterns: Pattern[]) =>
   apart(
     `src/${root}/experiences/kinds`,
-    foldersIn('src/console/experiences/kinds'),
+    foldersIn(`src/${root}/experiences/kinds`),
     'A kind knows of no other one.',
     patterns,
   )

@@ -12,14 +12,16 @@ import { fillOutbox } from './delivery/bareOutbox.ts'
 import { addBroadcast, fillAudience, known, onDatabase, settle } from './delivery/fill.ts'
 import { startPeer } from './delivery/peers.ts'
 import { microsOf, type Ran, runWorkers, type Turn } from './delivery/runWorkers.ts'
-import type { Measured } from './measured.ts'
+import { type Measured, rated } from './measured.ts'
 
 const rows = Number(process.env.ROWS ?? 100_000)
 const wantedMegabytes = 500
+/** Gateways as the figures name them. */
+export const nameOf: Record<string, string> = { http: 'HTTP', smpp: 'SMPP', smtp: 'e-mail' }
 const kinds = (process.env.BENCH_GATEWAYS ?? 'http,smpp,smtp').split(',')
 
 /**
- * What is wanted of each on two quiet cores. The bare outbox changes a row once and asks nobody, so a quarter of its rate
+ * The aims of each on two quiet cores. The bare outbox changes a row once and asks nobody, so a quarter of its rate
  * is what these rates were there.
  */
 const wanted: Record<string, { rate: number; micros?: number; ratio: number }> = {
@@ -91,7 +93,7 @@ export async function sendBroadcast(on: On): Promise<Ran[]> {
     { broadcastId: id, sendAfter: '2026-01-01T00:00:00.000Z' },
   )
   await pools.end()
-  // What delivery takes right after a bulk load is `first.ts`; this is the steady state.
+  // The steady state; delivery right after a bulk load is `first.ts`.
   await onDatabase(url, settle)
   const ran = await ranWith(on, 'product', id)
   const state = kind === 'smtp' ? 'sent' : 'delivered'
@@ -114,17 +116,18 @@ function summary(kind: string, { alone, before, product, after }: Runs): Measure
     const isSending = part === 0
     const goal = isSending ? wanted[kind] : undefined
     const micros = { product: microsOf(ran), baseline: meanOf(bares.map(microsOf)) }
-    return {
-      name: isSending ? `delivery of ${rows} by ${kind}: to a bare outbox` : 'its receipts, 500 at once',
+    return rated({
+      what: isSending
+        ? `${rows.toLocaleString('en')} by ${nameOf[kind]}`
+        : `their receipts over ${nameOf[kind]}`,
       rate,
       baseline,
-      ratio: rate / baseline,
-      wanted: goal?.ratio ?? 0,
+      ...(goal && { wanted: goal.ratio }),
       ...(goal && { wantedRate: goal.rate }),
       micros: { ...micros, ...(goal?.micros && { wanted: goal.micros }) },
-      isTooLarge: ran.megabytes >= wantedMegabytes,
+      isMissed: ran.megabytes >= wantedMegabytes,
       note: noteOf(ran, bares, isSending ? alone : undefined),
-    }
+    })
   })
 }
 

@@ -9,7 +9,7 @@ import { newId } from '#server/platform/ids.ts'
 import { systemScope } from '#server/platform/scope.ts'
 import { quiet } from '#test/support/quiet.ts'
 import { addBroadcast, checkpoint, fillAudience, known, onDatabase } from './delivery/fill.ts'
-import type { Measured } from './measured.ts'
+import { type Measured, rated } from './measured.ts'
 
 const rows = Number(process.env.ROWS ?? 100_000)
 
@@ -33,14 +33,13 @@ export async function benchFanout(): Promise<Measured[]> {
     const after = await bareSeconds(server.url)
     const [rate, baseline] = [rows / seconds, rows / ((before + after) / 2)]
     return [
-      {
-        name: `fan-out to ${rows} people: to a bare INSERT … SELECT of the same rows`,
+      rated({
+        what: `to ${rows.toLocaleString('en')} people, to a bare INSERT … SELECT`,
         rate,
         baseline,
-        ratio: rate / baseline,
         wanted: 0.5,
         note: `${seconds.toFixed(1)} s, bare ${before.toFixed(1)} s before and ${after.toFixed(1)} s after`,
-      },
+      }),
     ]
   } finally {
     await server.stop()

@@ -6,8 +6,9 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { signedIn } from '#test/support/caller.ts'
 import { onDatabase } from './delivery/fill.ts'
 import { startPeer } from './delivery/peers.ts'
+import { nameOf } from './delivery.ts'
 import { broadcastTo, furnish, importPeople, type Sent, untilSent } from './first/staff.ts'
-import type { Measured } from './measured.ts'
+import { type Measured, rated } from './measured.ts'
 import { account, makeClient } from './people/client.ts'
 import { memoryOf } from './process.ts'
 import type { Work } from './servers/product.ts'
@@ -18,7 +19,7 @@ const kinds = (process.env.BENCH_GATEWAYS ?? 'http,smtp').split(',')
 const wantedSeconds = 1
 
 /**
- * What staff meet on their first day: a fresh database, an import of everybody, and at once the first broadcast to them,
+ * The first day of staff: a fresh database, an import of everybody, and at once the first broadcast to them,
  * over HTTP and with the whole product in one process. Nothing here analyzes anything before it. It is compared with the
  * same broadcast later, when the database knows its tables.
  */
@@ -64,13 +65,12 @@ function summary(kind: string, { first, later, note }: Sendings): Measured {
   const [rate, baseline] = [rows / first.seconds, rows / later.seconds]
   const told = ({ firstSeconds, halfSeconds }: Sent) =>
     `first message ${firstSeconds.toFixed(2)} s after the undo's end, half of them after ${halfSeconds.toFixed(1)} s`
-  return {
-    name: `first broadcast after an import of ${rows}, by ${kind}: to the same later`,
+  return rated({
+    what: `to ${rows.toLocaleString('en')} people by ${nameOf[kind]}, against the same later`,
     rate,
     baseline,
-    ratio: rate / baseline,
     wanted: 0.9,
-    isTooLate: first.firstSeconds > wantedSeconds,
+    isMissed: first.firstSeconds > wantedSeconds,
     note: `${told(first)} (wanted ≤ ${wantedSeconds} s); later ${told(later)}; ${note}`,
-  }
+  })
 }

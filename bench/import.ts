@@ -9,10 +9,11 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { checkpoint, onDatabase } from './delivery/fill.ts'
 import { type changes, copyColumns, writeCopy, writeUpload } from './import/people.ts'
 import { makeWorld, upload, type World } from './import/world.ts'
-import type { Measured } from './measured.ts'
+import { type Measured, rated } from './measured.ts'
 import { asStarted, databaseMegabytes, databaseSeconds } from './process.ts'
 
 const rows = Number(process.env.ROWS ?? 100_000)
+const many = rows.toLocaleString('en')
 const wantedMegabytes = 300
 
 /**
@@ -39,7 +40,7 @@ export async function benchImport(): Promise<Measured[]> {
     for (const [change, name, wanted] of knownPeople) {
       const counted = change === 'again' ? 'unchanged_count' : 'updated_count'
       const ran = await importPeople(bench, change === 'again' ? 'city' : change, { wanted: rows, counted })
-      results.push(against(made, { ...ran, name: `import of ${rows} ${name}: to new people`, wanted }))
+      results.push(against(made, { ...ran, name: `${many} ${name}, to new ones`, wanted }))
     }
     return results
   } finally {
@@ -64,28 +65,26 @@ export type Ran = {
 
 function newPeople({ before, after, ...made }: Ran & { before: number; after: number }): Measured {
   const [rate, baseline] = [rows / made.seconds, rows / ((before + after) / 2)]
-  return {
-    name: `import of ${rows} new people: to a bare COPY of them`,
+  return rated({
+    what: `${many} new people, to a bare COPY`,
     rate,
     baseline,
-    ratio: rate / baseline,
     wanted: 0.5,
-    isTooLarge: made.megabytes >= wantedMegabytes,
+    isMissed: made.megabytes >= wantedMegabytes,
     note: `${noteOf(made)}; COPY ${before.toFixed(1)} s before and ${after.toFixed(1)} s after`,
-  }
+  })
 }
 
 function against(made: Ran, { name, wanted, ...ran }: Ran & { name: string; wanted: number }): Measured {
-  return {
-    name,
+  return rated({
+    what: name,
     wanted,
     rate: rows / ran.seconds,
     baseline: rows / made.seconds,
-    ratio: made.seconds / ran.seconds,
     micros: { product: microsOf(ran), baseline: microsOf(made) },
-    isTooLarge: ran.megabytes >= wantedMegabytes,
+    isMissed: ran.megabytes >= wantedMegabytes,
     note: noteOf(ran),
-  }
+  })
 }
 
 /** Processor time of a row, database included. */

@@ -1,40 +1,65 @@
-/** One thing measured against its bare baseline in the same run. */
+/** One thing measured, beside its bare baseline in the same run where it has one. */
 export type Measured = {
-  name: string
+  /** Says the size too: a smaller run does not take the place of a larger one. */
+  what: string
+  product: number
+  baseline?: number
+  unit: '/s' | 's' | 'ms' | 'µs' | 'MB'
+  /** Above 1 the product is the quicker one; `wanted` says where less counts as better (Citus). */
+  ratio?: number
+  /** As it is printed: `≥ 0.5`, `< 100 ms`. */
+  wanted?: string
+  /** False where it is not as wanted, which ends the run with 1. */
+  isMet: boolean
+  /** Microseconds of processor, memory, and whatever else makes the figure understood. */
+  note?: string
+}
+
+/** A run tells each figure as soon as it has it, or all of them at its end. */
+export type Bench = () => Promise<readonly Measured[]> | AsyncIterable<Measured>
+
+type Rates = {
+  what: string
+  /** A second. */
   rate: number
   baseline: number
-  ratio: number
-  /** The least ratio; what is below it ends the run with 1, since it is the same on every machine. */
-  wanted: number
-  /** What is wanted on two quiet cores: rates and times of other machines are printed beside it and judged by nobody. */
+  /** The least ratio, the same on every machine. */
+  wanted?: number
+  /** On two quiet cores: rates and times of other machines are printed beside it and judged by nobody. */
   wantedRate?: number
   /** Microseconds of processor for one, database included. */
   micros?: { product: number; baseline: number; wanted?: number }
-  /** It took more memory than it may. */
-  isTooLarge?: boolean
-  /** It began later than it may. */
-  isTooLate?: boolean
-  note: string
+  /** It took more memory than it may, or began later. */
+  isMissed?: boolean
+  note?: string
 }
 
-/** Prints what was measured as a table; true where all of it is as wanted. */
-export function printMeasured(measured: readonly Measured[]): boolean {
-  console.log('| what | product | wanted | baseline | ratio | wanted | µs, bare | wanted | |')
-  console.log('|---|---:|---:|---:|---:|---:|---:|---:|---|')
-  for (const one of measured) console.log(lineOf(one))
-  return measured.every(
-    ({ ratio, wanted, isTooLarge, isTooLate }) => ratio >= wanted && !isTooLarge && !isTooLate,
-  )
-}
-
-function lineOf({ name, rate, baseline, ratio, wanted, wantedRate, micros, note }: Measured): string {
-  const cells = [
-    ...[name, `${Math.round(rate)}/s`, atLeast(wantedRate, '/s'), `${Math.round(baseline)}/s`],
-    ...[ratio.toFixed(2), atLeast(wanted || undefined)],
-    micros ? `${micros.product.toFixed(0)}, ${micros.baseline.toFixed(0)}` : '–',
-    ...[micros?.wanted ? `≤ ${micros.wanted}` : '–', note],
+/** Rates, of which the ratio decides. */
+export function rated({ what, rate, baseline, wanted, isMissed, ...more }: Rates): Measured {
+  const ratio = rate / baseline
+  const { wantedRate, micros } = more
+  const notes = [
+    wantedRate && `wanted ≥ ${wantedRate.toLocaleString('en')}/s`,
+    micros && `${micros.product.toFixed(0)} µs, bare ${micros.baseline.toFixed(0)}`,
+    micros?.wanted && `wanted ≤ ${micros.wanted} µs`,
+    more.note,
   ]
-  return `| ${cells.join(' | ')} |`
+  return {
+    what,
+    product: rate,
+    baseline,
+    unit: '/s',
+    ratio,
+    ...(wanted !== undefined && { wanted: `≥ ${wanted}` }),
+    isMet: ratio >= (wanted ?? 0) && !isMissed,
+    note: notes.filter(Boolean).join('; '),
+  }
 }
 
-const atLeast = (wanted: number | undefined, unit = '') => (wanted === undefined ? '–' : `≥ ${wanted}${unit}`)
+type Amount = Pick<Measured, 'what' | 'product' | 'baseline' | 'unit' | 'ratio' | 'note'> & { most?: number }
+
+/** A time or a memory that has to stay below `most`. */
+export function limited({ most, ...one }: Amount): Measured {
+  if (most === undefined) return { ...one, isMet: true }
+  return { ...one, wanted: `< ${most} ${one.unit}`, isMet: one.product < most }
+}

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { testDatabase } from '#test/support/database.ts'
 import { bytesOf, scriptsOf, type Visit, watchWire } from '#test/support/wire.ts'
+import { limited, type Measured } from './measured.ts'
 import { account, makeClient } from './people/client.ts'
 import { fill } from './people/fill.ts'
-import { memoryOf } from './process.ts'
+import { memoryFigure } from './process.ts'
 import { startServer } from './servers/start.ts'
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
@@ -21,10 +22,9 @@ const page = '/bench/participants'
  * From opening the participants page in a browser that has nothing of it until its rows are there, by turns with a
  * bare page: the same files with the same bytes, only fetched, and as many rows drawn by hand.
  */
-export async function benchPageLoad(): Promise<boolean> {
+export async function* benchPageLoad(): AsyncGenerator<Measured> {
   if (!existsSync(join(import.meta.dirname, '../dist/console/index.html'))) {
-    console.log('The console is not built: `npm start` builds it.')
-    return false
+    throw new Error('The console is not built: `npm start` builds it.')
   }
   const database = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-bench-'))
@@ -32,9 +32,9 @@ export async function benchPageLoad(): Promise<boolean> {
     await fill(database.url, await makeClient(database.url), people)
     const product = await startServer('product.ts', [database.url, dataDir])
     try {
-      return await measure(product.url)
+      yield* measure(product.url)
+      yield await memoryFigure(product.child, database.url)
     } finally {
-      console.log(`\nMemory of the product: ${await memoryOf(product.child, database.url)}.`)
       await product.stop()
     }
   } finally {
@@ -43,7 +43,7 @@ export async function benchPageLoad(): Promise<boolean> {
   }
 }
 
-async function measure(url: string): Promise<boolean> {
+async function* measure(url: string): AsyncGenerator<Measured> {
   const browser = await chromium.launch({
     args: ['--no-sandbox', '--disable-gpu'],
     ...(existsSync(executablePath) ? { executablePath } : {}),
@@ -53,12 +53,7 @@ async function measure(url: string): Promise<boolean> {
   const first = await visit(url + page, 0)
   const bare = await serveBare(url, first)
   try {
-    console.log(
-      `${scriptsOf(first).length} scripts, ${bytesOf(scriptsOf(first))} bytes of script, ${bytesOf(first.before)} bytes in ${first.before.length} answers before the rows.\n`,
-    )
-    console.log('| line | rows, ms | at worst | wanted | bare page, ms | at worst | ratio |')
-    console.log('|---|---:|---:|---:|---:|---:|---:|')
-    let isGood = true
+    const weight = `${scriptsOf(first).length} scripts, ${kilobytes(scriptsOf(first))} kB of script, ${kilobytes(first.before)} kB in ${first.before.length} answers`
     for (const latencyMs of lines) {
       const [ours, theirs]: [number[], number[]] = [[], []]
       for (let turn = 0; turn < visits; turn++) {
@@ -66,19 +61,24 @@ async function measure(url: string): Promise<boolean> {
         theirs.push((await visit(bare.url, latencyMs)).milliseconds)
       }
       const [mine, bareOne] = [middleOf(ours), middleOf(theirs)]
-      const wanted = latencyMs === 0 ? `≤ ${wantedMilliseconds}` : '–'
-      const figures = [mine.middle, mine.worst, wanted, bareOne.middle, bareOne.worst]
-      console.log(
-        `| ${latencyMs} ms | ${figures.join(' | ')} | ${(bareOne.middle / mine.middle).toFixed(2)} |`,
-      )
-      isGood &&= latencyMs > 0 || mine.middle <= wantedMilliseconds
+      yield limited({
+        what:
+          latencyMs === 0 ? 'the page, until its rows' : `the same at ${latencyMs} ms to the server and back`,
+        product: mine.middle,
+        baseline: bareOne.middle,
+        unit: 'ms',
+        ratio: bareOne.middle / mine.middle,
+        ...(latencyMs === 0 && { most: wantedMilliseconds }),
+        note: `at worst ${mine.worst} ms, bare ${bareOne.worst}; ${weight}`,
+      })
     }
-    return isGood
   } finally {
     await browser.close()
     bare.server.close()
   }
 }
+
+const kilobytes = (files: Visit['before']) => Math.round(bytesOf(files) / 1024)
 
 type Cookies = Awaited<ReturnType<typeof cookiesOf>>
 

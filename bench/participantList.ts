@@ -5,7 +5,7 @@ import pg from 'pg'
 import { signedIn } from '#test/support/caller.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { median, rateOf } from './load.ts'
-import type { Measured } from './measured.ts'
+import { type Measured, rated } from './measured.ts'
 import { account, makeClient } from './people/client.ts'
 import { memoryOf } from './process.ts'
 import { startServer } from './servers/start.ts'
@@ -43,25 +43,17 @@ function summary(rates: Record<'product' | 'page' | 'empty', number[]>, memory: 
   const [product, page, empty] = [median(rates.product), median(rates.page), median(rates.empty)]
   // The time of the bare statement plus the time of an empty call.
   const both = 1 / (1 / page + 1 / empty)
-  const name = `participant list, first page, ${participants} rows`
-  const note = `${Math.round(product)}/s; bare page in Fastify ${Math.round(page)}/s, empty call ${Math.round(empty)}/s; ${memory}`
+  const what = `first page of ${participants.toLocaleString('en')} people`
+  const note = `bare page in Fastify ${Math.round(page)}/s, empty call ${Math.round(empty)}/s; ${memory}`
   return [
-    {
-      name: `${name}: to bare SQL plus an empty call`,
+    rated({
+      what: `${what}, to bare SQL and an empty call`,
       rate: product,
       baseline: both,
-      ratio: product / both,
       wanted: 0.6,
       note,
-    },
-    {
-      name: `${name}: to bare SQL inside Fastify`,
-      rate: product,
-      baseline: page,
-      ratio: product / page,
-      wanted: 0,
-      note,
-    },
+    }),
+    rated({ what: `${what}, to bare SQL in Fastify`, rate: product, baseline: page }),
   ]
 }
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
+import { limited, type Measured } from './measured.ts'
 
-// What a process and its database take, where the system tells (Linux); elsewhere everything is NaN.
+// The cost of a process and its database, where the system tells (Linux); elsewhere everything is NaN.
 
-/** What `npm start` gives Node (`scripts/start.mjs`), for every process that stands for the product. */
+/** Node's options as `npm start` gives them (`scripts/start.mjs`), for every process that stands for the product. */
 export const asStarted = ['--max-semi-space-size=16']
 
 const isTold = process.platform === 'linux'
@@ -42,9 +43,18 @@ export function databaseMegabytes(postmaster: number): number {
   })
 }
 
-/** What a server of the product and its database hold now, in words. */
+/** The memory of a server of the product and its database now, in words. */
 export async function memoryOf({ pid = 0 }: { pid?: number | undefined }, url: string): Promise<string> {
   return `${megabytesOf(pid)} MB and ${databaseMegabytes(await postmasterOf(url))} MB of its database`
+}
+
+/** The memory of the product at the end of a run, as a figure of it. */
+export async function memoryFigure(
+  { pid = 0 }: { pid?: number | undefined },
+  url: string,
+): Promise<Measured> {
+  const note = `its database ${databaseMegabytes(await postmasterOf(url))} MB`
+  return limited({ what: 'memory of the product', product: megabytesOf(pid), unit: 'MB', note })
 }
 
 /** The process that all processes of a database descend from. */

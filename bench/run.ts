@@ -1,16 +1,22 @@
-/** `npm run bench [-- list|session|people|inbox|home|experiences|search|page|import|fanout|first|delivery|mail|webhooks|rest|site|draws|citus]`: every benchmark against its own bare baseline in the same run. */
-import { cpus } from 'node:os'
+/**
+ * `npm run bench [-- NAME] [--write]`: a benchmark, or all of them, each against its own bare baseline in the same run.
+ * `--write` keeps the figures in `docs/benchmarks.json` and writes the table of `docs/benchmarks.md`.
+ */
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { benchCitus } from './citus/citus.ts'
 import { benchDelivery } from './delivery.ts'
 import { benchDraws } from './draws/draws.ts'
 import { benchExperiences } from './experiences/experiences.ts'
 import { benchFanout } from './fanout.ts'
+import { cellsOf, type Figure, writeFigures } from './figures.ts'
 import { benchFirst } from './first.ts'
 import { benchHome } from './home/home.ts'
 import { benchImport } from './import.ts'
 import { benchInbox } from './inbox/inbox.ts'
 import { benchMail } from './mail/mail.ts'
-import { printMeasured } from './measured.ts'
+import type { Bench } from './measured.ts'
 import { benchPageLoad } from './pageLoad.ts'
 import { benchParticipantList } from './participantList.ts'
 import { benchPeople } from './people/people.ts'
@@ -20,9 +26,9 @@ import { benchSession } from './session.ts'
 import { benchSite } from './site/site.ts'
 import { benchWebhooks } from './webhooks/webhooks.ts'
 
-const benches: Record<string, () => Promise<boolean>> = {
-  list: async () => printMeasured(await benchParticipantList()),
-  session: async () => printMeasured(await benchSession()),
+const benches: Record<string, Bench> = {
+  list: benchParticipantList,
+  session: benchSession,
   people: benchPeople,
   inbox: benchInbox,
   home: benchHome,
@@ -30,22 +36,40 @@ const benches: Record<string, () => Promise<boolean>> = {
   search: benchSearch,
   mail: benchMail,
   page: benchPageLoad,
-  import: async () => printMeasured(await benchImport()),
-  first: async () => printMeasured(await benchFirst()),
-  delivery: async () => printMeasured(await benchDelivery()),
-  webhooks: async () => printMeasured(await benchWebhooks()),
+  import: benchImport,
+  first: benchFirst,
+  delivery: benchDelivery,
+  webhooks: benchWebhooks,
   rest: benchRest,
   site: benchSite,
-  draws: async () => printMeasured(await benchDraws()),
+  draws: benchDraws,
   citus: benchCitus,
-  fanout: async () => printMeasured(await benchFanout()),
+  fanout: benchFanout,
 }
-const [asked] = process.argv.slice(2)
-const processor = cpus()[0]?.model ?? 'unknown processor'
-console.log(
-  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${processor}, Node ${process.version}\n`,
-)
-const results: boolean[] = []
-for (const [name, bench] of Object.entries(benches))
-  if (asked === undefined || asked === name) results.push(await bench())
-process.exit(results.length > 0 && results.every(Boolean) ? 0 : 1)
+const { values, positionals } = parseArgs({
+  options: { write: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const unknown = positionals.filter((name) => !(name in benches))
+if (unknown.length > 0)
+  throw new Error(`No benchmark ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`)
+
+const model = (cpus()[0]?.model ?? 'unknown processor').replace(/\((R|TM)\)|Processor|CPU.*/g, '').trim()
+const date = new Date().toISOString().slice(0, 10)
+const begun = { date, machine: `${cpus().length} × ${model}, load ${loadavg()[0]?.toFixed(1)}` }
+console.log(`${begun.date}, ${begun.machine}, Node ${process.version}\n`)
+console.log('| bench | what | product | bare | ratio | wanted | note |\n|---|---|---:|---:|---:|---:|---|')
+let isGood = true
+for (const [bench, measure] of Object.entries(benches)) {
+  if (positionals.length > 0 && !positionals.includes(bench)) continue
+  const figures: Figure[] = []
+  for await (const one of await measure()) {
+    const figure: Figure = { bench, ...one, ...begun }
+    figures.push(figure)
+    isGood &&= one.isMet
+    const cells = cellsOf(figure)
+    console.log(`| ${[...cells.slice(0, 6), ...cells.slice(8)].join(' | ')} |`)
+  }
+  if (values.write) writeFigures(join(import.meta.dirname, '../docs'), figures)
+}
+process.exit(isGood ? 0 : 1)

@@ -5,7 +5,7 @@ import { routes } from '#contract/routes.ts'
 import { type Caller, signedIn } from '#test/support/caller.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { loadOf, median } from './load.ts'
-import type { Measured } from './measured.ts'
+import { type Measured, rated } from './measured.ts'
 import { account, makeClient } from './people/client.ts'
 import { processorSecondsOf } from './process.ts'
 import { startServer } from './servers/start.ts'
@@ -18,7 +18,7 @@ const path = '/api/v1/participants-clients-map/sortables'
 type Round = { rate: number; micros: number }
 
 /**
- * What it costs to know who asks, by a session's cookie and by a token, when warm: a call that reads nothing, against an
+ * The cost of knowing who asks, by a session's cookie and by a token, when warm: a call that reads nothing, against an
  * empty Fastify call in alternating rounds. The difference of processor is the check, and all else of a call's frame.
  */
 export async function benchSession(): Promise<Measured[]> {
@@ -68,13 +68,11 @@ function summary(name: string, own: Round[], empty: Round[]): Measured {
   const [rate, baseline] = [own, empty].map((all) => median(all.map((one) => one.rate))) as [number, number]
   const [micros, bare] = [own, empty].map((all) => median(all.map((one) => one.micros))) as [number, number]
   const note = `${(micros - bare).toFixed(0)} µs of processor more than an empty call`
-  return {
-    name,
+  return rated({
+    what: name,
     rate,
     baseline,
-    ratio: rate / baseline,
-    wanted: 0,
     note,
     micros: { product: micros, baseline: bare, wanted: wantedMicros },
-  }
+  })
 }

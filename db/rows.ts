@@ -12,6 +12,36 @@ export type Filled<Table extends keyof Rows, Column extends keyof Rows[Table]> =
 }
 
 export type Rows = {
+  access_code: {
+    client_id: number
+    access_code_list_id: string
+    code: string
+    id: string
+    access_code_prefix_id: string
+    upload_id: string | null
+    line: number | null
+    participant_id: string | null
+    created_at: Date
+    used_at: Date | null
+  }
+  access_code_list: {
+    client_id: number
+    id: string
+    campaign_id: string
+    name: string
+    version: number
+    created_at: Date
+  }
+  access_code_prefix: {
+    client_id: number
+    id: string
+    access_code_list_id: string
+    name: string
+    code_start: string
+    language: 'en' | 'fr' | 'pt-br'
+    version: number
+    created_at: Date
+  }
   api_token: {
     id: string
     user_id: string
@@ -632,6 +662,7 @@ export type Rows = {
     created_at: Date
     client_language_id: string | null
     version: number
+    access_code_prefix_id: string | null
   }
   known_device: {
     token_hash: Buffer
@@ -669,6 +700,21 @@ export type Rows = {
     version: number
     search: string | null
   }
+  link_location: {
+    client_id: number
+    id: string
+    link_id: string
+    campaign_id: string | null
+    participant_id: string | null
+    clicked_at: Date
+    latitude: number
+    longitude: number
+    region: string | null
+    is_attributable: boolean
+    location_id: string | null
+    attached_by: string | null
+    attached_at: Date | null
+  }
   list: {
     client_id: number
     id: string
@@ -694,6 +740,28 @@ export type Rows = {
     import_id: string | null
     added_at: Date
   }
+  location: {
+    client_id: number
+    id: string
+    name: string
+    store_number: string | null
+    address_1: string | null
+    address_2: string | null
+    city: string | null
+    province: string | null
+    postal_code: string | null
+    country: string | null
+    phone: string | null
+    latitude: number | null
+    longitude: number | null
+    version: number
+    created_at: Date
+    updated_at: Date
+    sort_name: string | null
+    sort_city: string | null
+    sort_number: string | null
+    search: string | null
+  }
   mailbox: {
     id: string
     client_id: number
@@ -702,6 +770,14 @@ export type Rows = {
     gateway: 'outbox' | 'smtp'
     messages_per_second: number
     created_at: Date
+    version: number
+  }
+  marketing_channel: {
+    client_id: number
+    id: string
+    name: string
+    created_at: Date
+    updated_at: Date
     version: number
   }
   message: {
@@ -756,6 +832,9 @@ export type Rows = {
       | 'winners_confirmed'
       | 'work_ended'
       | 'webhook_paused'
+      | 'task_due'
+      | 'ticket_assigned'
+      | 'ticket_escalated'
     object_id: string
     object_name: string
     by_name: string | null
@@ -897,6 +976,26 @@ export type Rows = {
     list_id: string
     pinned_at: Date
   }
+  placement: {
+    client_id: number
+    id: string
+    channel_id: string
+    name: string
+    created_at: Date
+    updated_at: Date
+    version: number
+  }
+  placement_detail: {
+    client_id: number
+    id: string
+    placement_id: string
+    campaign_id: string
+    link_id: string | null
+    name: string
+    created_at: Date
+    updated_at: Date
+    version: number
+  }
   prize_claim: {
     client_id: number
     id: string
@@ -943,6 +1042,14 @@ export type Rows = {
     domain: string
     client_id: number
     experience_id: string
+  }
+  quick_link: {
+    client_id: number
+    id: string
+    user_id: string
+    name: string
+    url: string
+    created_at: Date
   }
   receipt_reading: {
     client_id: number
@@ -1103,6 +1210,15 @@ export type Rows = {
     is_double_opt_in: boolean
     version: number
   }
+  support_message: {
+    id: string
+    user_id: string
+    email: string
+    message: string
+    current_url: string | null
+    created_at: Date
+    mailed_at: Date | null
+  }
   suppression: {
     client_id: number
     channel: 'sms' | 'email'
@@ -1111,10 +1227,57 @@ export type Rows = {
     message_id: string | null
     at: Date
   }
+  task: {
+    client_id: number
+    id: string
+    title: string
+    text: string | null
+    due_at: Date
+    time_zone: string
+    participant_id: string | null
+    conversation_id: string | null
+    entry_id: string | null
+    user_id: string | null
+    made_by: string | null
+    state: 'open' | 'done'
+    done_at: Date | null
+    done_by: string | null
+    reminded_at: Date | null
+    version: number
+    created_at: Date
+    updated_at: Date
+  }
   test_send: {
     client_id: number
     user_id: string
     sent_at: Date[]
+  }
+  ticket: {
+    client_id: number
+    id: string
+    subject: string
+    text: string | null
+    status: 'help' | 'in-progress' | 'waiting' | 'escalated' | 'closed'
+    escalated_text: string | null
+    participant_id: string | null
+    conversation_id: string | null
+    entry_id: string | null
+    user_id: string | null
+    made_by: string | null
+    closed_at: Date | null
+    closed_by: string | null
+    version: number
+    created_at: Date
+    updated_at: Date
+  }
+  ticket_change: {
+    client_id: number
+    ticket_id: string
+    id: string
+    status: 'help' | 'in-progress' | 'waiting' | 'escalated' | 'closed'
+    text: string | null
+    user_id: string | null
+    at: Date
   }
   user_account: {
     id: string
@@ -1212,6 +1375,8 @@ export type Rows = {
 
 /** The columns for which the database has a value where a new row gives none. */
 export type Defaults = {
+  access_code_list: 'version'
+  access_code_prefix: 'version'
   broadcast: 'version' | 'search'
   campaign: 'is_default' | 'version' | 'search'
   client:
@@ -1240,12 +1405,17 @@ export type Defaults = {
   keyword: 'created_at' | 'version'
   library_item: 'version' | 'search'
   link: 'version' | 'search'
+  link_location: 'is_attributable'
   list: 'version' | 'search'
+  location: 'version' | 'sort_name' | 'sort_city' | 'sort_number' | 'search'
   mailbox: 'created_at' | 'version'
+  marketing_channel: 'version'
   message: 'is_french' | 'repeats'
   participant: 'sort_first_name' | 'sort_last_name' | 'search' | 'version'
   participant_code: 'tries'
   participant_import: 'version' | 'encoding' | 'has_header' | 'repeated_count'
+  placement: 'version'
+  placement_detail: 'version'
   prize_claim: 'wrong_answers'
   prize_pool: 'version'
   rehearsal: 'steps' | 'version'
@@ -1256,6 +1426,8 @@ export type Defaults = {
   shortcode: 'segment_limit' | 'messages_per_second' | 'created_at' | 'version'
   sign_in_failure: 'is_forgiven' | 'is_noted'
   subscription: 'version'
+  task: 'version'
+  ticket: 'version'
   user_account:
     | 'is_platform_admin'
     | 'language'

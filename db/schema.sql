@@ -4,6 +4,45 @@ create extension if not exists btree_gin with schema fanfare;
 
 create extension if not exists pg_trgm with schema fanfare;
 
+create table fanfare.access_code (
+  client_id bigint not null,
+  access_code_list_id uuid not null,
+  code text collate "C" not null,
+  id uuid not null,
+  access_code_prefix_id uuid not null,
+  upload_id uuid,
+  line integer,
+  participant_id uuid,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint access_code_pkey PRIMARY KEY (client_id, access_code_list_id, code),
+  constraint access_code_code_check CHECK ((code ~ '^[A-Z0-9]{4,40}$'::text))
+);
+
+create table fanfare.access_code_list (
+  client_id bigint not null,
+  id uuid not null,
+  campaign_id uuid not null,
+  name text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  constraint access_code_list_pkey PRIMARY KEY (client_id, id)
+);
+
+create table fanfare.access_code_prefix (
+  client_id bigint not null,
+  id uuid not null,
+  access_code_list_id uuid not null,
+  name text not null,
+  code_start text not null,
+  language text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  constraint access_code_prefix_pkey PRIMARY KEY (client_id, id),
+  constraint access_code_prefix_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'pt-br'::text]))),
+  constraint access_code_prefix_client_id_access_code_list_id_fkey FOREIGN KEY (client_id, access_code_list_id) REFERENCES fanfare.access_code_list(client_id, id)
+);
+
 create table fanfare.api_token (
   id uuid not null,
   user_id uuid not null,
@@ -791,6 +830,7 @@ create table fanfare.keyword (
   created_at timestamp with time zone default now() not null,
   client_language_id uuid,
   version integer default 1 not null,
+  access_code_prefix_id uuid,
   constraint keyword_pkey PRIMARY KEY (id),
   constraint keyword_shortcode_id_normalised_key UNIQUE (shortcode_id, normalised),
   constraint keyword_keyword_check CHECK (((length(keyword) >= 3) AND (length(keyword) <= 40))),
@@ -845,6 +885,26 @@ create table fanfare.link (
   constraint link_client_id_code_key UNIQUE (client_id, code)
 );
 
+create table fanfare.link_location (
+  client_id bigint not null,
+  id uuid not null,
+  link_id uuid not null,
+  campaign_id uuid,
+  participant_id uuid,
+  clicked_at timestamp with time zone not null,
+  latitude double precision not null,
+  longitude double precision not null,
+  region text,
+  is_attributable boolean default true not null,
+  location_id uuid,
+  attached_by uuid,
+  attached_at timestamp with time zone,
+  constraint link_location_pkey PRIMARY KEY (client_id, id),
+  constraint link_location_attached_check CHECK (((location_id IS NULL) OR is_attributable)),
+  constraint link_location_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint link_location_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision)))
+);
+
 create table fanfare.list (
   client_id bigint not null,
   id uuid not null,
@@ -879,6 +939,33 @@ create table fanfare.list_member (
   constraint list_member_pkey PRIMARY KEY (client_id, list_id, participant_id, ordinal)
 );
 
+create table fanfare.location (
+  client_id bigint not null,
+  id uuid not null,
+  name text not null,
+  store_number text,
+  address_1 text,
+  address_2 text,
+  city text,
+  province text,
+  postal_code text,
+  country text,
+  phone text,
+  latitude double precision,
+  longitude double precision,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  sort_name text generated always as (fanfare.fold(name)) stored,
+  sort_city text generated always as (fanfare.fold(COALESCE(city, ''::text))) stored,
+  sort_number text generated always as (fanfare.fold(COALESCE(store_number, ''::text))) stored,
+  search text generated always as (fanfare.fold(((((((((((name || ' '::text) || COALESCE(store_number, ''::text)) || ' '::text) || COALESCE(address_1, ''::text)) || ' '::text) || COALESCE(city, ''::text)) || ' '::text) || COALESCE(province, ''::text)) || ' '::text) || COALESCE(postal_code, ''::text)))) stored,
+  constraint location_pkey PRIMARY KEY (client_id, id),
+  constraint location_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint location_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint location_place_check CHECK (((latitude IS NULL) = (longitude IS NULL)))
+);
+
 create table fanfare.mailbox (
   id uuid not null,
   client_id bigint not null,
@@ -894,6 +981,16 @@ create table fanfare.mailbox (
   constraint mailbox_gateway_check CHECK ((gateway = ANY (ARRAY['outbox'::text, 'smtp'::text]))),
   constraint mailbox_messages_per_second_check CHECK (((messages_per_second >= 1) AND (messages_per_second <= 100000))),
   constraint mailbox_client_id_fkey FOREIGN KEY (client_id) REFERENCES fanfare.client(id)
+);
+
+create table fanfare.marketing_channel (
+  client_id bigint not null,
+  id uuid not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint marketing_channel_pkey PRIMARY KEY (client_id, id)
 );
 
 create table fanfare.message (
@@ -958,7 +1055,7 @@ create table fanfare.notification (
   read_at timestamp with time zone,
   mailed_at timestamp with time zone,
   constraint notification_pkey PRIMARY KEY (user_id, id),
-  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['approval_asked'::text, 'approval_given'::text, 'broadcast_ended'::text, 'confirmation_asked'::text, 'winners_confirmed'::text, 'work_ended'::text, 'webhook_paused'::text]))),
+  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['approval_asked'::text, 'approval_given'::text, 'broadcast_ended'::text, 'confirmation_asked'::text, 'winners_confirmed'::text, 'work_ended'::text, 'webhook_paused'::text, 'task_due'::text, 'ticket_assigned'::text, 'ticket_escalated'::text]))),
   constraint notification_mail_check CHECK ((mail = ANY (ARRAY['at_once'::text, 'daily'::text, 'never'::text])))
 );
 
@@ -1135,6 +1232,34 @@ create table fanfare.pinned_list (
   constraint pinned_list_client_id_list_id_fkey FOREIGN KEY (client_id, list_id) REFERENCES fanfare.list(client_id, id) ON DELETE CASCADE
 );
 
+create table fanfare.placement (
+  client_id bigint not null,
+  id uuid not null,
+  channel_id uuid not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint placement_pkey PRIMARY KEY (client_id, id),
+  constraint placement_client_id_channel_id_fkey FOREIGN KEY (client_id, channel_id) REFERENCES fanfare.marketing_channel(client_id, id)
+);
+
+create table fanfare.placement_detail (
+  client_id bigint not null,
+  id uuid not null,
+  placement_id uuid not null,
+  campaign_id uuid not null,
+  link_id uuid,
+  name text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint placement_detail_pkey PRIMARY KEY (client_id, id),
+  constraint placement_detail_client_id_campaign_id_fkey FOREIGN KEY (client_id, campaign_id) REFERENCES fanfare.campaign(client_id, id),
+  constraint placement_detail_client_id_link_id_fkey FOREIGN KEY (client_id, link_id) REFERENCES fanfare.link(client_id, id),
+  constraint placement_detail_client_id_placement_id_fkey FOREIGN KEY (client_id, placement_id) REFERENCES fanfare.placement(client_id, id)
+);
+
 create table fanfare.prize_claim (
   client_id bigint not null,
   id uuid not null,
@@ -1203,6 +1328,16 @@ create table fanfare.public_domain (
   constraint public_domain_pkey PRIMARY KEY (domain),
   constraint public_domain_domain_check CHECK (((domain = lower(domain)) AND (length(domain) <= 253))),
   constraint public_domain_client_id_fkey FOREIGN KEY (client_id) REFERENCES fanfare.client(id)
+);
+
+create table fanfare.quick_link (
+  client_id bigint not null,
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  url text not null,
+  created_at timestamp with time zone not null,
+  constraint quick_link_pkey PRIMARY KEY (client_id, id)
 );
 
 create table fanfare.receipt_reading (
@@ -1430,6 +1565,17 @@ create table fanfare.subscription (
   constraint subscription_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text])))
 );
 
+create table fanfare.support_message (
+  id uuid not null,
+  user_id uuid not null,
+  email text not null,
+  message text not null,
+  current_url text,
+  created_at timestamp with time zone not null,
+  mailed_at timestamp with time zone,
+  constraint support_message_pkey PRIMARY KEY (id)
+);
+
 create table fanfare.suppression (
   client_id bigint not null,
   channel text not null,
@@ -1441,11 +1587,69 @@ create table fanfare.suppression (
   constraint suppression_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text])))
 );
 
+create table fanfare.task (
+  client_id bigint not null,
+  id uuid not null,
+  title text not null,
+  text text,
+  due_at timestamp with time zone not null,
+  time_zone text not null,
+  participant_id uuid,
+  conversation_id uuid,
+  entry_id uuid,
+  user_id uuid,
+  made_by uuid,
+  state text not null,
+  done_at timestamp with time zone,
+  done_by uuid,
+  reminded_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint task_pkey PRIMARY KEY (client_id, id),
+  constraint task_done_check CHECK (((state = 'done'::text) = (done_at IS NOT NULL))),
+  constraint task_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text])))
+);
+
 create table fanfare.test_send (
   client_id bigint not null,
   user_id uuid not null,
   sent_at timestamp with time zone[] not null,
   constraint test_send_pkey PRIMARY KEY (client_id, user_id)
+);
+
+create table fanfare.ticket (
+  client_id bigint not null,
+  id uuid not null,
+  subject text not null,
+  text text,
+  status text not null,
+  escalated_text text,
+  participant_id uuid,
+  conversation_id uuid,
+  entry_id uuid,
+  user_id uuid,
+  made_by uuid,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint ticket_pkey PRIMARY KEY (client_id, id),
+  constraint ticket_closed_check CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
+  constraint ticket_status_check CHECK ((status = ANY (ARRAY['help'::text, 'in-progress'::text, 'waiting'::text, 'escalated'::text, 'closed'::text])))
+);
+
+create table fanfare.ticket_change (
+  client_id bigint not null,
+  ticket_id uuid not null,
+  id uuid not null,
+  status text not null,
+  text text,
+  user_id uuid,
+  at timestamp with time zone not null,
+  constraint ticket_change_pkey PRIMARY KEY (client_id, ticket_id, id),
+  constraint ticket_change_status_check CHECK ((status = ANY (ARRAY['help'::text, 'in-progress'::text, 'waiting'::text, 'escalated'::text, 'closed'::text])))
 );
 
 create table fanfare.user_account (
@@ -1874,6 +2078,18 @@ CREATE OR REPLACE FUNCTION fanfare.search_participants(for_client bigint, patter
 AS $function$select f.id from find_participants(for_client, patterns, cap) f$function$
 ;
 
+CREATE INDEX access_code_made ON fanfare.access_code USING btree (client_id, access_code_list_id, id);
+
+CREATE INDEX access_code_of_prefix ON fanfare.access_code USING btree (client_id, access_code_prefix_id, id);
+
+CREATE INDEX access_code_participant ON fanfare.access_code USING btree (client_id, participant_id) WHERE (participant_id IS NOT NULL);
+
+CREATE INDEX access_code_used ON fanfare.access_code USING btree (client_id, access_code_list_id, id) WHERE (used_at IS NOT NULL);
+
+CREATE UNIQUE INDEX access_code_list_name ON fanfare.access_code_list USING btree (client_id, campaign_id, lower(name));
+
+CREATE UNIQUE INDEX access_code_prefix_name ON fanfare.access_code_prefix USING btree (client_id, access_code_list_id, code_start, language);
+
 CREATE INDEX api_token_of_user ON fanfare.api_token USING btree (user_id);
 
 CREATE INDEX audit_entry_action ON fanfare.audit_entry USING btree (client_id, action, at, number);
@@ -1990,6 +2206,8 @@ CREATE INDEX inbound_part_at ON fanfare.inbound_part USING btree (at);
 
 CREATE INDEX job_report_failed ON fanfare.job_report USING btree (client_id, updated_at, id) WHERE (state = 'failed'::text);
 
+CREATE INDEX keyword_access_code_prefix ON fanfare.keyword USING btree (client_id, access_code_prefix_id) WHERE (access_code_prefix_id IS NOT NULL);
+
 CREATE INDEX keyword_client ON fanfare.keyword USING btree (client_id);
 
 CREATE INDEX keyword_experience ON fanfare.keyword USING btree (client_id, experience_id);
@@ -2004,11 +2222,35 @@ CREATE UNIQUE INDEX link_name ON fanfare.link USING btree (client_id, lower(name
 
 CREATE INDEX link_recent ON fanfare.link USING btree (client_id, created_at DESC, id);
 
+CREATE INDEX link_location_near ON fanfare.link_location USING btree (client_id, latitude, longitude) WHERE (location_id IS NULL);
+
+CREATE INDEX link_location_of_campaign ON fanfare.link_location USING btree (client_id, campaign_id, id) WHERE (campaign_id IS NOT NULL);
+
+CREATE INDEX link_location_of_link ON fanfare.link_location USING btree (client_id, link_id, id);
+
+CREATE INDEX link_location_of_location ON fanfare.link_location USING btree (client_id, location_id, id) WHERE (location_id IS NOT NULL);
+
+CREATE INDEX link_location_participant ON fanfare.link_location USING btree (client_id, participant_id) WHERE (participant_id IS NOT NULL);
+
 CREATE UNIQUE INDEX list_name ON fanfare.list USING btree (client_id, lower(name));
 
 CREATE INDEX list_member_participant ON fanfare.list_member USING btree (client_id, participant_id);
 
+CREATE INDEX location_by_city ON fanfare.location USING btree (client_id, sort_city, id);
+
+CREATE INDEX location_by_name ON fanfare.location USING btree (client_id, sort_name, id);
+
+CREATE INDEX location_by_number ON fanfare.location USING btree (client_id, sort_number, id);
+
+CREATE INDEX location_near ON fanfare.location USING btree (client_id, latitude, longitude) WHERE (latitude IS NOT NULL);
+
+CREATE INDEX location_search ON fanfare.location USING gin (client_id, search fanfare.gin_trgm_ops);
+
+CREATE UNIQUE INDEX location_store_number ON fanfare.location USING btree (client_id, sort_number) WHERE (store_number IS NOT NULL);
+
 CREATE INDEX mailbox_client ON fanfare.mailbox USING btree (client_id);
+
+CREATE UNIQUE INDEX marketing_channel_name ON fanfare.marketing_channel USING btree (client_id, lower(name));
 
 CREATE INDEX message_broadcast ON fanfare.message USING btree (client_id, broadcast_id, chunk, id) WHERE (broadcast_id IS NOT NULL);
 
@@ -2025,6 +2267,8 @@ CREATE UNIQUE INDEX message_resend ON fanfare.message USING btree (client_id, re
 CREATE INDEX message_thread ON fanfare.message USING btree (client_id, participant_id, created_at DESC, id);
 
 CREATE INDEX notification_age ON fanfare.notification USING btree (created_at);
+
+CREATE INDEX notification_object ON fanfare.notification USING btree (object_id);
 
 CREATE INDEX notification_of_client ON fanfare.notification USING btree (client_id);
 
@@ -2072,6 +2316,14 @@ CREATE UNIQUE INDEX passkey_credential_id_key ON fanfare.passkey USING btree (cr
 
 CREATE INDEX passkey_of_user ON fanfare.passkey USING btree (user_id);
 
+CREATE UNIQUE INDEX placement_name ON fanfare.placement USING btree (client_id, channel_id, lower(name));
+
+CREATE INDEX placement_detail_campaign ON fanfare.placement_detail USING btree (client_id, campaign_id);
+
+CREATE UNIQUE INDEX placement_detail_link ON fanfare.placement_detail USING btree (client_id, link_id);
+
+CREATE UNIQUE INDEX placement_detail_name ON fanfare.placement_detail USING btree (client_id, placement_id, campaign_id, lower(name));
+
 CREATE INDEX prize_claim_draw ON fanfare.prize_claim USING btree (client_id, draw_id) WHERE is_to_tell;
 
 CREATE INDEX prize_claim_participant ON fanfare.prize_claim USING btree (client_id, participant_id);
@@ -2081,6 +2333,8 @@ CREATE UNIQUE INDEX prize_pool_name ON fanfare.prize_pool USING btree (client_id
 CREATE UNIQUE INDEX prize_type_name ON fanfare.prize_type USING btree (client_id, prize_pool_id, lower(name));
 
 CREATE INDEX public_domain_experience ON fanfare.public_domain USING btree (client_id, experience_id);
+
+CREATE UNIQUE INDEX quick_link_name ON fanfare.quick_link USING btree (client_id, user_id, lower(name));
 
 CREATE INDEX receipt_reading_entry ON fanfare.receipt_reading USING btree (client_id, entry_id);
 
@@ -2116,7 +2370,25 @@ CREATE INDEX stray_message_of_channel ON fanfare.stray_message USING btree (chan
 
 CREATE UNIQUE INDEX subscription_name ON fanfare.subscription USING btree (client_id, lower(name)) WHERE (NOT is_default);
 
+CREATE INDEX support_message_newest ON fanfare.support_message USING btree (created_at DESC, id DESC);
+
 CREATE INDEX suppression_recent ON fanfare.suppression USING btree (client_id, at);
+
+CREATE INDEX task_done ON fanfare.task USING btree (client_id, done_at DESC, id DESC) WHERE (state = 'done'::text);
+
+CREATE INDEX task_of_user ON fanfare.task USING btree (client_id, user_id, due_at, id) WHERE (state = 'open'::text);
+
+CREATE INDEX task_open ON fanfare.task USING btree (client_id, due_at, id) WHERE (state = 'open'::text);
+
+CREATE INDEX task_participant ON fanfare.task USING btree (client_id, participant_id) WHERE (participant_id IS NOT NULL);
+
+CREATE INDEX ticket_newest ON fanfare.ticket USING btree (client_id, created_at DESC, id DESC);
+
+CREATE INDEX ticket_of_user ON fanfare.ticket USING btree (client_id, user_id, created_at DESC, id DESC) WHERE (status <> 'closed'::text);
+
+CREATE INDEX ticket_open ON fanfare.ticket USING btree (client_id, created_at DESC, id DESC) WHERE (status <> 'closed'::text);
+
+CREATE INDEX ticket_participant ON fanfare.ticket USING btree (client_id, participant_id) WHERE (participant_id IS NOT NULL);
 
 CREATE UNIQUE INDEX webhook_name ON fanfare.webhook USING btree (client_id, lower(name));
 
@@ -2135,6 +2407,12 @@ CREATE INDEX widget_client ON fanfare.widget USING btree (client_id);
 CREATE UNIQUE INDEX widget_visitor_participant ON fanfare.widget_visitor USING btree (client_id, participant_id);
 
 CREATE UNIQUE INDEX widget_visitor_token ON fanfare.widget_visitor USING btree (client_id, token_hash);
+
+alter table fanfare.access_code enable row level security;
+
+alter table fanfare.access_code_list enable row level security;
+
+alter table fanfare.access_code_prefix enable row level security;
 
 alter table fanfare.audit_entry enable row level security;
 
@@ -2220,11 +2498,17 @@ alter table fanfare.library_item enable row level security;
 
 alter table fanfare.link enable row level security;
 
+alter table fanfare.link_location enable row level security;
+
 alter table fanfare.list enable row level security;
 
 alter table fanfare.list_campaign enable row level security;
 
 alter table fanfare.list_member enable row level security;
+
+alter table fanfare.location enable row level security;
+
+alter table fanfare.marketing_channel enable row level security;
 
 alter table fanfare.message enable row level security;
 
@@ -2242,11 +2526,17 @@ alter table fanfare.participant_session enable row level security;
 
 alter table fanfare.pinned_list enable row level security;
 
+alter table fanfare.placement enable row level security;
+
+alter table fanfare.placement_detail enable row level security;
+
 alter table fanfare.prize_claim enable row level security;
 
 alter table fanfare.prize_pool enable row level security;
 
 alter table fanfare.prize_type enable row level security;
+
+alter table fanfare.quick_link enable row level security;
 
 alter table fanfare.receipt_reading enable row level security;
 
@@ -2264,7 +2554,13 @@ alter table fanfare.subscription enable row level security;
 
 alter table fanfare.suppression enable row level security;
 
+alter table fanfare.task enable row level security;
+
 alter table fanfare.test_send enable row level security;
+
+alter table fanfare.ticket enable row level security;
+
+alter table fanfare.ticket_change enable row level security;
 
 alter table fanfare.validation_queue enable row level security;
 
@@ -2275,6 +2571,12 @@ alter table fanfare.webhook_dispatch enable row level security;
 alter table fanfare.webhook_try enable row level security;
 
 alter table fanfare.widget_visitor enable row level security;
+
+create policy client on fanfare.access_code as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.access_code_list as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.access_code_prefix as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.audit_entry as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
@@ -2360,11 +2662,17 @@ create policy client on fanfare.library_item as permissive for all to public usi
 
 create policy client on fanfare.link as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
+create policy client on fanfare.link_location as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
 create policy client on fanfare.list as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.list_campaign as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.list_member as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.location as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.marketing_channel as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.message as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
@@ -2382,11 +2690,17 @@ create policy client on fanfare.participant_session as permissive for all to pub
 
 create policy client on fanfare.pinned_list as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
+create policy client on fanfare.placement as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.placement_detail as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
 create policy client on fanfare.prize_claim as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.prize_pool as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.prize_type as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.quick_link as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.receipt_reading as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
@@ -2404,7 +2718,13 @@ create policy client on fanfare.subscription as permissive for all to public usi
 
 create policy client on fanfare.suppression as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
+create policy client on fanfare.task as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
 create policy client on fanfare.test_send as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.ticket as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.ticket_change as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.validation_queue as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
@@ -2415,6 +2735,12 @@ create policy client on fanfare.webhook_dispatch as permissive for all to public
 create policy client on fanfare.webhook_try as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.widget_visitor as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+grant delete, insert, select, update on fanfare.access_code to fanfare_app;
+
+grant delete, insert, select, update on fanfare.access_code_list to fanfare_app;
+
+grant delete, insert, select, update on fanfare.access_code_prefix to fanfare_app;
 
 grant delete, insert, select, update on fanfare.api_token to fanfare_app;
 
@@ -2526,13 +2852,19 @@ grant delete, insert, select, update on fanfare.library_item to fanfare_app;
 
 grant delete, insert, select, update on fanfare.link to fanfare_app;
 
+grant delete, insert, select, update on fanfare.link_location to fanfare_app;
+
 grant delete, insert, select, update on fanfare.list to fanfare_app;
 
 grant delete, insert, select, update on fanfare.list_campaign to fanfare_app;
 
 grant delete, insert, select, update on fanfare.list_member to fanfare_app;
 
+grant delete, insert, select, update on fanfare.location to fanfare_app;
+
 grant delete, insert, select, update on fanfare.mailbox to fanfare_app;
+
+grant delete, insert, select, update on fanfare.marketing_channel to fanfare_app;
 
 grant delete, insert, select, update on fanfare.message to fanfare_app;
 
@@ -2560,6 +2892,10 @@ grant delete, insert, select, update on fanfare.password_link to fanfare_app;
 
 grant delete, insert, select, update on fanfare.pinned_list to fanfare_app;
 
+grant delete, insert, select, update on fanfare.placement to fanfare_app;
+
+grant delete, insert, select, update on fanfare.placement_detail to fanfare_app;
+
 grant delete, insert, select, update on fanfare.prize_claim to fanfare_app;
 
 grant delete, insert, select, update on fanfare.prize_pool to fanfare_app;
@@ -2569,6 +2905,8 @@ grant delete, insert, select, update on fanfare.prize_type to fanfare_app;
 grant delete, insert, select, update on fanfare.public_address to fanfare_app;
 
 grant delete, insert, select, update on fanfare.public_domain to fanfare_app;
+
+grant delete, insert, select, update on fanfare.quick_link to fanfare_app;
 
 grant delete, insert, select, update on fanfare.receipt_reading to fanfare_app;
 
@@ -2606,9 +2944,17 @@ grant delete, insert, select on fanfare.stray_message to fanfare_app;
 
 grant delete, insert, select, update on fanfare.subscription to fanfare_app;
 
+grant insert, select, update on fanfare.support_message to fanfare_app;
+
 grant delete, insert, select, update on fanfare.suppression to fanfare_app;
 
+grant delete, insert, select, update on fanfare.task to fanfare_app;
+
 grant delete, insert, select, update on fanfare.test_send to fanfare_app;
+
+grant delete, insert, select, update on fanfare.ticket to fanfare_app;
+
+grant delete, insert, select, update on fanfare.ticket_change to fanfare_app;
 
 grant delete, insert, select, update on fanfare.user_account to fanfare_app;
 

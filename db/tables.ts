@@ -5,6 +5,9 @@
  */
 export const owners = {
   tenant: {
+    access_code: 'campaigns',
+    access_code_list: 'campaigns',
+    access_code_prefix: 'campaigns',
     audit_entry: 'platform',
     audit_head: 'platform',
     award: 'prizing',
@@ -49,9 +52,12 @@ export const owners = {
     kept_opt_out: 'participants',
     library_item: 'experiences',
     link: 'campaigns',
+    link_location: 'operations',
     list: 'participants',
     list_campaign: 'participants',
     list_member: 'participants',
+    location: 'operations',
+    marketing_channel: 'campaigns',
     message: 'messaging',
     model_lock: 'campaigns',
     participant: 'participants',
@@ -60,8 +66,11 @@ export const owners = {
     participant_proof: 'participants',
     participant_session: 'participants',
     pinned_list: 'participants',
+    placement: 'campaigns',
+    placement_detail: 'campaigns',
     prize_pool: 'prizing',
     prize_type: 'prizing',
+    quick_link: 'campaigns',
     rehearsal: 'public',
     saved_reply: 'messaging',
     saved_view: 'participants',
@@ -69,7 +78,10 @@ export const owners = {
     stored_file: 'platform',
     subscription: 'participants',
     suppression: 'participants',
+    task: 'operations',
     test_send: 'messaging',
+    ticket: 'operations',
+    ticket_change: 'operations',
     validation_queue: 'entries',
     webhook: 'webhooks',
     webhook_dispatch: 'webhooks',
@@ -114,6 +126,7 @@ export const owners = {
     sign_on_group: 'access',
     sign_on_identity: 'access',
     stray_message: 'public',
+    support_message: 'access',
   },
 } as const
 

@@ -3,7 +3,7 @@ import { asCsv } from './scenes.ts'
 import type { Cast, Stage } from './stage.ts'
 import { daysAgo } from './times.ts'
 
-/** What staff do around people: notes, a flag, customers, views, an import by mistake that is taken back. */
+/** The work of staff around people: notes, a flag, customers, views, an import by mistake that is taken back. */
 export async function careForPeople(
   stage: Stage,
   cast: Cast,
@@ -23,9 +23,15 @@ export async function careForPeople(
       is_shared: true,
     },
   })
+  for (const body of quickLinks) await stage.call(as.client_admin, 'createQuickLink', { body })
   await takeNotes(stage, cast, people)
   await importByMistake(stage, cast, club)
 }
+
+const quickLinks = [
+  { name: 'Unread customers', url: '/maple-market/participants?has_notifications=true&is_customers=true' },
+  { name: 'Weather for the outdoor draws', url: 'https://weather.gc.ca/' },
+]
 
 async function takeNotes(stage: Stage, { as, client }: Cast, people: Person[]): Promise<void> {
   const { data } = await stage.call(as.messenger_agent, 'listParticipants', {

@@ -1,6 +1,6 @@
 type Contest = {
   sponsor: string
-  /** What is won, and how many: "five charcoal grill sets". */
+  /** The prize, and how many: "five charcoal grill sets". */
   prize: { en: string; fr: string }
   /** "Text GRILL to 55555" */
   keyword: string

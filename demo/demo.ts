@@ -15,7 +15,7 @@ const day = 24 * 3_600_000
 
 export type DemoOptions = {
   readonly adminEmail: string
-  /** What the demo's staff sign in with; without it nobody of them can until a password is set. */
+  /** The password of the demo's staff; without it nobody of them can sign in until one is set. */
   readonly staffPassword: string
 }
 

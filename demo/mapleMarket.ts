@@ -5,28 +5,38 @@ import { fillLibrary } from './library.ts'
 import { askForApproval, chatOnSite, sendNewsletter, setUpMessages } from './messages.ts'
 import { planNextContests } from './nextContests.ts'
 import { makePeople, type Person, seeded } from './people.ts'
+import { hangPosters } from './posters.ts'
 import { asCsv, converse, defaultSubscription, drawWinners, enterByWeb, textKeyword } from './scenes.ts'
+import { handOutCards } from './scratchCards.ts'
+import { sayWhereShopsAre } from './shopFinder.ts'
+import { openShops } from './shops.ts'
 import type { Cast, Stage } from './stage.ts'
 import { runTasteQuiz } from './tasteQuiz.ts'
 import { daysAgo } from './times.ts'
+import { giveWork } from './work.ts'
 
 /** A grocer with a finished and a running sweepstakes, a quiz on another site, a loyalty list, broadcasts and a busy inbox. */
 export async function playMapleMarket(stage: Stage, cast: Cast): Promise<void> {
   const people = makePeople({ count: 340, areaCode: '514', seed: 7, frenchShare: 0.45 })
   const lists = await openShop(stage, cast, people)
   await setUpMessages(stage, cast)
+  await sayWhereShopsAre(stage, cast)
+  await hangPosters(stage, cast, lists.holiday)
   const grill = await runGrillGiveaway(stage, cast, { people, ...lists })
   await stage.moveTo(daysAgo(38, 14))
   await drawWinners(stage, cast, { ...grill, count: 3, publicValue: 'Toronto noon temperature: 12.4 °C' })
   await leave(stage, cast, people.slice(41, 48))
   await runTasteQuiz(stage, cast, { people, ...lists })
   await runHolidayCheer(stage, cast, { people, ...lists })
+  await handOutCards(stage, cast, { people, ...lists })
   await talk(stage, cast, people)
   await chatOnSite(stage, cast)
   await careForPeople(stage, cast, { people, club: lists.club })
+  await giveWork(stage, cast, { asks: people[0]?.phone, waits: people[5]?.phone })
   await announceSpring(stage, cast, lists)
   await askForApproval(stage, cast, lists)
   await giveMugs(stage, cast, people)
+  await openShops(stage, cast)
   await planNextContests(stage, cast)
 }
 
@@ -175,7 +185,7 @@ const grillDays = [2, 0, 1, 3, 0, 1, 1, 0, 2, 1, 0]
 const cheerDays = [7, 6, 4, 2, 2, 3, 5, 5, 3, 1, 2, 2, 3, 4, 4, 1, 1, 2, 2, 1]
 const visitDays = [2, 1, 2, 0, 1, 1, 2, 1, 1, 0, 1, 1, 1, 2, 1, 0, 0, 1, 1, 1]
 
-/** Those of a day, of all in their order. */
+/** The ones of a day, of all in their order. */
 function ofDay<T>(day: number, counts: readonly number[], all: readonly T[]): T[] {
   const countOf = (one: number) => counts[one % counts.length] ?? 0
   const before = Array.from({ length: day }, (_, one) => countOf(one)).reduce((sum, count) => sum + count, 0)

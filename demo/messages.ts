@@ -92,7 +92,7 @@ export async function sendNewsletter(
   await stage.moveTo(daysAgo(8, 9))
 }
 
-/** Who signed up for it on the site and gave no phone: their yes is for e-mail. */
+/** People who signed up for it on the site and gave no phone: their yes is for e-mail. */
 async function importReaders(
   stage: Stage,
   cast: Cast,

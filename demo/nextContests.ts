@@ -2,7 +2,7 @@ import { legalTexts } from './contestTexts.ts'
 import type { Cast, Stage } from './stage.ts'
 import { daysAgo } from './times.ts'
 
-/** What is being prepared: a contest that opens soon, and a draft that lacks what its check list names. */
+/** Contests that are being prepared: one that opens soon, and a draft that lacks what its check list names. */
 export async function planNextContests(stage: Stage, { as, shortcodeId }: Cast): Promise<void> {
   const pool = await stage.call(as.client_admin, 'createPrizePool', {
     body: { name: 'Weekends at the sugar shack', total: 12 },

@@ -1,10 +1,12 @@
+import { beanKeyword, openBeanDays } from './beanDays.ts'
 import { legalTexts } from './contestTexts.ts'
-import { makePeople, seeded } from './people.ts'
+import { makePeople, type Person, seeded } from './people.ts'
 import { asCsv, converse, defaultSubscription, textKeyword } from './scenes.ts'
 import type { Cast, Stage } from './stage.ts'
 import { daysAgo } from './times.ts'
+import { giveWork } from './work.ts'
 
-/** A small coffee roaster on the west coast: one sweepstakes, one list, a few conversations. */
+/** A small coffee roaster on the west coast: a sweepstakes with draws, one that gives at once, one list, a few conversations. */
 export async function playNorthwindCoffee(stage: Stage, cast: Cast): Promise<void> {
   const people = makePeople({ count: 90, areaCode: '604', seed: 31, frenchShare: 0.08 })
   const { as, shortcodeId } = cast
@@ -48,12 +50,8 @@ export async function playNorthwindCoffee(stage: Stage, cast: Cast): Promise<voi
       }),
     },
   })
-  const next = seeded(5)
-  for (let day = 48; day > 1; day -= 2) {
-    await stage.moveTo(daysAgo(day, 20, Math.floor(next() * 60)))
-    const person = people[Math.floor(next() * people.length)]
-    if (person) await textKeyword(stage, cast, { keyword: 'BREW', person, saysYes: next() < 0.75 })
-  }
+  await openBeanDays(stage, cast, campaign.data.id)
+  await enterByTexts(stage, cast, people)
   await stage.moveTo(daysAgo(1, 19))
   await converse(stage, cast, {
     person: people[3],
@@ -61,4 +59,19 @@ export async function playNorthwindCoffee(stage: Stage, cast: Cast): Promise<voi
     reply: 'We do! Three days, free over $40.',
   })
   await converse(stage, cast, { person: people[8], ask: 'What grind for a moka pot?' })
+  await giveWork(stage, cast, { asks: people[3]?.phone, waits: people[8]?.phone })
+}
+
+/** Some text for the draw every other day, and of late one more for what is given at once. */
+async function enterByTexts(stage: Stage, cast: Cast, people: readonly Person[]): Promise<void> {
+  const next = seeded(5)
+  for (let day = 48; day > 1; day -= 2) {
+    await stage.moveTo(daysAgo(day, 20, Math.floor(next() * 60)))
+    const person = people[Math.floor(next() * people.length)]
+    if (person) await textKeyword(stage, cast, { keyword: 'BREW', person, saysYes: next() < 0.75 })
+    // One a day is enough to empty the small pool and leave most of the large one.
+    const lucky = people[40 + day]
+    if (lucky && day <= 20)
+      await textKeyword(stage, cast, { keyword: beanKeyword, person: lucky, saysYes: false })
+  }
 }

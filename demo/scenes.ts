@@ -2,7 +2,7 @@ import { solve } from '#site/solve.ts'
 import type { Person } from './people.ts'
 import type { Cast, Stage } from './stage.ts'
 
-/** What a proof of consent is for: the client's default subscription of this channel. */
+/** The purpose of a proof of consent: the client's default subscription of this channel. */
 export async function defaultSubscription(
   stage: Stage,
   { as }: Cast,

@@ -32,7 +32,7 @@ type Input = {
   csvName?: string
   /** The path of a file to upload. */
   file?: string
-  /** What another site's call came with. */
+  /** The body of another site's call. */
   received?: Received
 }
 
@@ -64,7 +64,7 @@ export type Cast = {
 }
 
 /** As a person's browser calls. */
-const exchange = { userAgent: 'Mozilla/5.0 (the demo)', isFetchedAhead: false }
+const exchange = { userAgent: 'Mozilla/5.0 (the demo)', isFetchedAhead: false, proxyHeader: () => '' }
 /** How each call came in: from no browser, and without files. */
 const came = { exchange, files: [] }
 

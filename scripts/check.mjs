@@ -76,7 +76,7 @@ function leftOut({ wanted, chosen, timed }) {
   ]
 }
 
-/** Those that need no database. */
+/** Guards that need no database. */
 function guardsOfSource() {
   const database = join(root, 'test/support/database.ts')
   return testsBelow('test/guards').filter((file) => !reaches(file, database))

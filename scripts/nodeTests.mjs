@@ -51,7 +51,7 @@ export const notAlone = (files) => files.filter((file) => !isAlone(file))
 const placeOf = (file, places) =>
   createHash('sha256').update(relative(root, file)).digest().readUInt32BE() % places
 
-/** What came of files that run together: what passed, what failed and where, and what was said. */
+/** The outcome of files that run together: what passed, what failed and where, and what was said. */
 export async function runFiles(name, { files, env, options = [], minutes = groupMinutes }) {
   const linesFile = join(env.TMPDIR, `${name.replaceAll('/', ' ')}.lines`)
   rmSync(linesFile, { force: true })
@@ -84,7 +84,10 @@ export async function runFiles(name, { files, env, options = [], minutes = group
   }
 }
 
-/** What is skipped counts as failed, since it is not known to work; but for want of somebody else's program, which is told. */
+/**
+ * A skipped test counts as failed, since it is not known to work; but for want of somebody else's program, which is
+ * told.
+ */
 const isLeftOut = ({ reason }) => reason.startsWith('left out: ') && !process.env.FANFARE_ALL
 
 /** The file to run again for a test: a suite's tests stand in a file that test files import. */
@@ -127,7 +130,7 @@ function tell(title, { results, isQuiet, seconds }) {
   else if (!isQuiet) console.log(shown.join('\n').split('\n').filter(isWorthShowing).join('\n'))
 }
 
-/** What guards print (their counts), without the reporter's own lines. */
+/** The guards' own lines (their counts), without the reporter's. */
 function isWorthShowing(line) {
   return (
     line.trim() !== '' &&

@@ -5,7 +5,7 @@ import type { Ran } from '../test/support/plans/work.ts'
 
 const [asked = ''] = process.argv.slice(2)
 const people = Number(process.env.PEOPLE ?? 25_000)
-/** What does less is not heavy. */
+/** Work that is less than this is not heavy. */
 const shownFrom = { rows: 100, pages: 300 }
 
 const kinds: Knowledge[] = ['no statistics', 'statistics of a thousandth of the rows', 'statistics']

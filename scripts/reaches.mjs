@@ -10,7 +10,7 @@ export function reaches(file, target) {
   return distance(file, new Set([target])) !== undefined
 }
 
-/** Those of `files` that import one of `targets`, itself or by what they import, the nearest first. */
+/** Returns those of `files` that import one of `targets`, itself or by what they import, the nearest first. */
 export function importersOf(targets, files) {
   const wanted = new Set(targets)
   return files

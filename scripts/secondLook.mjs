@@ -6,7 +6,7 @@ import { heading, tally } from './testRun.mjs'
 
 const mostFiles = 3
 
-/** What promises that nothing is lost, doubled, leaked or forged: what it saw once is believed. */
+/** Tests of what must never be lost, doubled, leaked or forged: their first word is believed. */
 const believed = [
   /^test\/faults\/(broadcast|broadcastBesideImport|database|entries|import|processes|webhooks)\.test\.ts$/,
   /^test\/guards\/(access|calls|effects|missing|owners|sharded|tokens)\.test\.ts$/,
@@ -16,7 +16,7 @@ const believed = [
   /^src\/server\/participants\/imports\//,
   /[aA]udit|[tT]ampering|isolation/,
 ]
-/** Who ran out of time has seen nothing of the kind. */
+/** A test that ran out of time has seen nothing of the kind. */
 const isOutOfTime = /timed out|time-?out|not within|not yet within|longer than/i
 
 /** @param env what the tests ran with: their database and folder. */

@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` do first, under whatever Node is there (20 or later), without dependencies:
+// The first step of `npm start` and `npm test`, under whatever Node is there (20 or later), without dependencies:
 // install what the lock file says when it is not what is installed, and build the browser's code when it changed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -32,7 +32,7 @@ export function install() {
   const wanted = hashOf(['package-lock.json'])
   if (readText(stamp) === wanted && existsSync(tool('node'))) return
   console.log('Installing what the lock file names …')
-  // What the cache holds is not asked for again: the lock file's hashes decide what is right.
+  // A package in the cache is not asked for again: the lock file's hashes decide what is right.
   const options = ['--prefer-offline', '--no-fund', '--no-audit', '--loglevel=error']
   run('npm', ['ci', ...options], 'The installation failed.')
   if (!existsSync(tool('node'))) fail('The installation did not bring Node 24 (package "node").')

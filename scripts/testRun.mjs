@@ -1,11 +1,11 @@
-// What the runs of tests share (`npm test`, `npm run test:citus`): they start programs, count what passed and failed, and
-// print it.
+// The common part of the runs of tests (`npm test`, `npm run test:citus`): they start programs, count what passed and
+// failed, and print it.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, tool, toolEnvironment } from './setup.mjs'
 
-/** What the run has found so far. */
+/** The findings of the run so far. */
 export const tally = { passed: 0, failed: 0, times: [], failures: [], leftOut: [], secondSight: [] }
 /** Kept between runs. Node looks at a file's content before it believes what it compiled from it. */
 const caches = {
@@ -105,7 +105,7 @@ export function count({ passed, failed }) {
   tally.failed += failed
 }
 
-/** What came of tests that `by` ran: 'node' or 'browser'. One that was cut short has failed with no test to name. */
+/** The outcome of tests that `by` ran: 'node' or 'browser'. One that was cut short has failed with no test to name. */
 export function note(by, { passed, failures, isCutShort, times, leftOut = [] }) {
   count({ passed, failed: failures.length + Number(isCutShort) })
   tally.times.push(...times)
@@ -117,7 +117,7 @@ export function heading(title, seconds, result) {
   console.log(`== ${title} (${seconds.toFixed(1)} s): ${result}`)
 }
 
-/** What a program left; undefined where it left nothing, as one does that was ended before it could write. */
+/** A program's report; undefined where it left none, as one does that was ended before it could write. */
 export function readJson(file) {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   return text === '' ? undefined : JSON.parse(text)

@@ -1,5 +1,5 @@
-// What the pages of the console that was built last weigh, held against scripts/build/targets.ts: prints it, and fails
-// above a limit.
+// The weights of the console's pages as they were built last, held against scripts/build/targets.ts: prints them, and
+// fails above a limit.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { judge, weightsFile } from './build/weights.ts'

@@ -6,13 +6,15 @@ import { sendBroadcast } from '../delivery.ts'
 import { fanOutSeconds } from '../fanout.ts'
 import { makeWorld } from '../import/world.ts'
 import { importPeople } from '../import.ts'
+import type { Measured } from '../measured.ts'
 import { smallMilliseconds } from './small.ts'
 import { bytesOf, onEmptied, secondsOf, type Target, targetOf } from './target.ts'
 
 const rows = Number(process.env.ROWS ?? 100_000)
+const many = rows.toLocaleString('en')
 const chosen = (process.env.BENCH_PARTS ?? 'import,fan-out,delivery,statement,transaction').split(',')
 
-/** What one run took: seconds for all rows, or milliseconds for one, and what is told beside it. */
+/** The figure of one run: seconds for all rows, or milliseconds for one, and what is told beside it. */
 type Took = { readonly figure: number; readonly note?: string }
 type Part = {
   readonly name: string
@@ -23,9 +25,9 @@ type Part = {
 }
 
 const parts: readonly Part[] = [
-  { name: `import of ${rows} new people`, unit: 's', wanted: 1.2, run: importAll },
-  { name: `fan-out to ${rows} people`, unit: 's', wanted: 1.3, run: fanOut },
-  { name: `delivery of ${rows} by http`, unit: 's', wanted: 1.1, run: deliver },
+  { name: `import of ${many} people`, unit: 's', wanted: 1.2, run: importAll },
+  { name: `fan-out to ${many} people`, unit: 's', wanted: 1.3, run: fanOut },
+  { name: `delivery of ${many} by HTTP`, unit: 's', wanted: 1.1, run: deliver },
   { name: 'a small statement', unit: 'ms', wanted: 0.4, run: small('statement') },
   { name: 'a small transaction', unit: 'ms', wanted: 0.4, run: small('transaction') },
 ]
@@ -34,33 +36,30 @@ const parts: readonly Part[] = [
  * The same work on a Citus (CITUS_URL) and on a plain PostgreSQL (PLAIN_URL), all nodes on this machine, in turn and twice
  * each; the better of two counts. Both databases are emptied.
  */
-export async function benchCitus(): Promise<boolean> {
+export async function* benchCitus(): AsyncGenerator<Measured> {
   const { CITUS_URL: citusUrl, PLAIN_URL: plainUrl } = process.env
   if (!citusUrl || !plainUrl) {
     console.log('citus is left out: CITUS_URL and PLAIN_URL say which databases to compare.')
-    return true
+    return
   }
   const targets = [await targetOf('PostgreSQL', plainUrl, false), await targetOf('Citus', citusUrl, true)]
-  const wanted: boolean[] = []
-  console.log('| what | Citus | PostgreSQL | | wanted | |\n|---|---:|---:|---:|---:|---|')
   const asked = parts.filter(({ name }) => chosen.some((each) => name.includes(each)))
-  for (const part of asked) wanted.push(await compare(part, targets))
-  return wanted.every(Boolean)
+  for (const part of asked) yield await compare(part, targets)
 }
 
-async function compare({ name, unit, wanted, run }: Part, targets: readonly Target[]): Promise<boolean> {
+async function compare({ name, unit, wanted, run }: Part, targets: readonly Target[]): Promise<Measured> {
   const took = new Map<Target, Took[]>()
   for (const target of [...targets, ...targets])
     took.set(target, [...(took.get(target) ?? []), await onEmptied(target, () => run(target))])
   const [plain, citus] = targets.map((target) => bestOf(took.get(target) ?? []))
-  if (!plain || !citus) return false
-  const against = unit === 's' ? citus.figure / plain.figure : citus.figure - plain.figure
-  const shown = [citus, plain].map(({ figure }) => `${figure.toFixed(2)} ${unit}`)
-  const limit = unit === 's' ? `≤ ${wanted}` : `≤ +${wanted} ms`
-  const found = unit === 's' ? against.toFixed(2) : `${against < 0 ? '' : '+'}${against.toFixed(2)} ms`
+  if (!plain || !citus) throw new Error(`${name} was not run`)
+  const ratio = citus.figure / plain.figure
+  const more = citus.figure - plain.figure
   const notes = [citus.note, plain.note].filter(Boolean).join('; PostgreSQL: ')
-  console.log(`| ${[name, ...shown, found, limit, notes].join(' | ')} |`)
-  return against <= wanted
+  const figure = { what: name, product: citus.figure, baseline: plain.figure, unit, note: notes }
+  return unit === 's'
+    ? { ...figure, ratio, wanted: `≤ ${wanted}`, isMet: ratio <= wanted }
+    : { ...figure, wanted: `< ${wanted} ms more`, isMet: more <= wanted }
 }
 
 const bestOf = (took: readonly Took[]) => took.toSorted((a, b) => a.figure - b.figure)[0]

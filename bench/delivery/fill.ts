@@ -16,7 +16,7 @@ function idOf(number: number): string {
   return `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
 }
 
-/** What every recipient of a benchmark gets. */
+/** The message of every recipient of a benchmark. */
 export const text = 'Win a bike this spring: answer BIKE. Text STOP to get no more of these.'
 export const shortcode = '55555'
 export const mailAddress = 'hello@maple.test'

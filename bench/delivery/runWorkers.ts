@@ -9,7 +9,7 @@ import type { Took, Work } from './worker.ts'
 /** One turn of some workers against a peer; `postmaster` is the process of the database. */
 export type Turn = Omit<Work, 'port'> & { readonly postmaster: number; readonly peer: Peer }
 
-/** What a part of a turn took; processor time in seconds, memory of the largest worker and of the database in MB. */
+/** The cost of a part of a turn; processor time in seconds, memory of the largest worker and of the database in MB. */
 export type Ran = Took & {
   readonly rows: number
   readonly databaseSeconds: number

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signedIn } from '#test/support/caller.ts'
 import { testDatabase } from '#test/support/database.ts'
+import type { Measured } from '../measured.ts'
 import { account, makeClient } from '../people/client.ts'
-import { bareUrls, header, latencyOf, line } from '../people/people.ts'
+import { bareUrls, latencyOf, measuredCase } from '../people/people.ts'
 import { startServer } from '../servers/start.ts'
 import { experienceCases } from './cases.ts'
 import { fill, foldMost } from './fill.ts'
@@ -17,27 +18,25 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 4)
  * How long the list of a thousand experiences with their counts takes at ten parallel users, over HTTP, with session,
  * role, row-level security, total and checked answer. True where p95 stays under what is wanted.
  */
-export async function benchExperiences(): Promise<boolean> {
+export async function* benchExperiences(): AsyncGenerator<Measured> {
   const database = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-bench-'))
   try {
     const clientId = await makeClient(database.url)
     await fill(database.url, clientId)
-    return await measure({ url: database.url, dataDir, clientId })
+    yield* measure({ url: database.url, dataDir, clientId })
   } finally {
     await database.drop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-async function measure(on: { url: string; dataDir: string; clientId: number }): Promise<boolean> {
+async function* measure(on: { url: string; dataDir: string; clientId: number }): AsyncGenerator<Measured> {
   const product = await startServer('product.ts', [on.url, on.dataDir])
   const bare = await startServer('people.ts', [on.url, String(on.clientId), 'experiences'])
   const load = fork(join(import.meta.dirname, '../people/load.ts'))
   try {
     const { headers } = await signedIn(product.url, { ...account, client: 'bench' })
-    console.log(header)
-    let isGood = true
     let isFolded = false
     for (const [at, each] of experienceCases.entries()) {
       if (!isFolded && !each.isUnfolded) await foldMost(on.url, on.clientId)
@@ -46,10 +45,8 @@ async function measure(on: { url: string; dataDir: string; clientId: number }): 
       const ours = await latencyOf(load, { urls, headers, users, seconds })
       const asBare = bareUrls(`${bare.url}/case/${at}`, each)
       const theirs = await latencyOf(load, { urls: asBare, headers: {}, users, seconds })
-      console.log(line(each, ours, theirs))
-      isGood &&= ours.p95 < each.wantedMilliseconds
+      yield measuredCase(each, ours, theirs)
     }
-    return isGood
   } finally {
     load.kill()
     await Promise.all([product.stop(), bare.stop()])

@@ -16,7 +16,7 @@ export async function fill(url: string, clientId: number): Promise<void> {
   ])
 }
 
-/** What the hourly sweep does; since then fifty of them got entries and clicks. */
+/** The hourly sweep's folding; since then fifty of them got entries and clicks. */
 export async function foldMost(url: string, clientId: number): Promise<void> {
   const pools = openPools(url, { max: 1 })
   await foldCounters(

@@ -10,9 +10,9 @@ import type { Caller, Input } from '#test/support/caller.ts'
 import { onDatabase, text } from '../delivery/fill.ts'
 import { writeUpload } from '../import/people.ts'
 
-// What staff do on their first day, by the product's own calls.
+// The first day's work of staff, by the product's own calls.
 
-/** What they send from and for. */
+/** The senders and the list. */
 export type Office = {
   clientId: number
   isEmail: boolean

@@ -16,7 +16,7 @@ function personOf(n: number) {
   }
 }
 
-/** What the file says of people whom an earlier one brought: as it was, a city, or a last name and a city. */
+/** The file's rows on people whom an earlier one brought: as they were, a city, or a last name and a city. */
 export const changes = {
   nothing: {},
   city: { city: 'Gatineau' },

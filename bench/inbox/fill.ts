@@ -80,7 +80,7 @@ const messages = `
     case when n % 2 = 0 then 'received' else 'delivered' end, false, 1, c.last_message_at - make_interval(mins => n)
   from conversation c, generate_series(0, $2::int - 1) n where c.client_id = $1`
 
-/** What was said is found by its words: each but one of ten messages, as those of broadcasts are not. */
+/** Messages are found by their words: each but one of ten, as those of broadcasts are not. */
 const texts = `
   insert into conversation_text (client_id, message_id, participant_id, type, sender_id, search)
   select client_id, id, participant_id, type, sender_id, fold(body) from message

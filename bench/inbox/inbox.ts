@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signedIn } from '#test/support/caller.ts'
 import { testDatabase } from '#test/support/database.ts'
+import type { Measured } from '../measured.ts'
 import { account, makeClient } from '../people/client.ts'
-import { bareUrls, header, latencyOf, line } from '../people/people.ts'
-import { memoryOf } from '../process.ts'
+import { bareUrls, latencyOf, measuredCase } from '../people/people.ts'
+import { memoryFigure } from '../process.ts'
 import { startServer } from '../servers/start.ts'
 import { inboxCases } from './cases.ts'
 import { fill } from './fill.ts'
@@ -22,7 +23,7 @@ const chosen = inboxCases.filter(({ name }) => name.includes(process.env.BENCH_C
  * session, role, row-level security, total and checked answer, against the same as one bare statement. True where p95
  * stays under what is wanted.
  */
-export async function benchInbox(): Promise<boolean> {
+export async function* benchInbox(): AsyncGenerator<Measured> {
   const database = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-bench-'))
   try {
@@ -32,31 +33,27 @@ export async function benchInbox(): Promise<boolean> {
       conversations,
       messagesEach: 5,
     })
-    return await measure({ url: database.url, dataDir, clientId })
+    yield* measure({ url: database.url, dataDir, clientId })
   } finally {
     await database.drop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-async function measure(on: { url: string; dataDir: string; clientId: number }): Promise<boolean> {
+async function* measure(on: { url: string; dataDir: string; clientId: number }): AsyncGenerator<Measured> {
   const product = await startServer('product.ts', [on.url, on.dataDir])
   const bare = await startServer('people.ts', [on.url, String(on.clientId), 'inbox'])
   const load = fork(join(import.meta.dirname, '../people/load.ts'))
   try {
     const { headers } = await signedIn(product.url, { ...account, client: 'bench' })
-    console.log(header)
-    let isGood = true
     for (const each of chosen) {
       const urls = each.paths.map((path) => product.url + path)
       const ours = await latencyOf(load, { urls, headers, users, seconds })
       const asBare = bareUrls(`${bare.url}/case/${inboxCases.indexOf(each)}`, each)
       const theirs = await latencyOf(load, { urls: asBare, headers: {}, users, seconds })
-      console.log(line(each, ours, theirs))
-      isGood &&= ours.p95 < each.wantedMilliseconds
+      yield measuredCase(each, ours, theirs)
     }
-    console.log(`\nMemory of the product: ${await memoryOf(product.child, on.url)}.`)
-    return isGood
+    yield await memoryFigure(product.child, on.url)
   } finally {
     load.kill()
     await Promise.all([product.stop(), bare.stop()])

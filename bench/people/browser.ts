@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { limited, type Measured } from '../measured.ts'
 import { account } from './client.ts'
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
@@ -8,10 +9,10 @@ const wantedMilliseconds = 1000
 const visits = 8
 
 /** From opening the participants page to its first row, in a real browser that has been there before. */
-export async function benchBrowser(url: string): Promise<boolean> {
+export async function* benchBrowser(url: string): AsyncGenerator<Measured> {
   if (!existsSync(join(import.meta.dirname, '../../dist/console/index.html'))) {
     console.log('\nThe console is not built, so the page was not opened: `npm start` builds it.')
-    return true
+    return
   }
   const browser = await chromium.launch({
     args: ['--no-sandbox', '--disable-gpu'],
@@ -33,10 +34,9 @@ export async function benchBrowser(url: string): Promise<boolean> {
     }
     took.sort((a, b) => a - b)
     const [middle, worst] = [took[Math.floor(visits / 2)] ?? 0, took.at(-1) ?? 0]
-    console.log(
-      `\nParticipants page in Chromium, warm, ${visits} visits: ${Math.round(middle)} ms to its rows, ${Math.round(worst)} ms at worst (wanted < ${wantedMilliseconds}).`,
-    )
-    return worst < wantedMilliseconds
+    const note = `the slowest of ${visits} visits; the middle one ${Math.round(middle)} ms`
+    const what = 'the page in Chromium, warm, until its rows'
+    yield limited({ what, product: worst, unit: 'ms', most: wantedMilliseconds, note })
   } finally {
     await browser.close()
   }

@@ -1,6 +1,6 @@
 import { known } from './fill.ts'
 
-/** What is asked of the product, and the same as one bare statement. */
+/** A question to the product, and the same as one bare statement. */
 export type Case = {
   name: string
   /** Under which p95 has to stay at ten users; 0 is measured only. */
@@ -26,7 +26,7 @@ const hasEntered = (experience: string) =>
 
 type Bare = { where?: string; total?: string; order?: string; offset?: number }
 
-/** What the list shows: rows, each one's consent, and the total up to 10,000, or the counter's. */
+/** The list: rows, each one's consent, and the total up to 10,000, or the counter's. */
 const rows = ({ where = 'true', total, order = 'p.sort_first_name desc, p.id desc', offset = 0 }: Bare) => `
   select p.id, p.first_name, p.last_name, p.phone, p.email, p.language, p.is_customer, p.is_flagged, p.created_at,
     coalesce((select c.state from consent c where c.client_id = $1 and c.participant_id = p.id

@@ -3,7 +3,7 @@ import pg from 'pg'
 /** How many of each; lists hold some four rows for each participant, the largest of them three of four. */
 export type Size = { participants: number; events: number }
 
-/** What the pages are asked for: ids that the fill chose. */
+/** Ids that the fill chose, for the pages to ask for. */
 export const known = {
   importedList: idOf(11),
   scatteredList: idOf(12),

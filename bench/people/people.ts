@@ -8,7 +8,8 @@ import { createDb, openPools } from '#server/platform/db/db.ts'
 import { systemScope } from '#server/platform/scope.ts'
 import { signedIn } from '#test/support/caller.ts'
 import { testDatabase } from '#test/support/database.ts'
-import { memoryOf } from '../process.ts'
+import { limited, type Measured } from '../measured.ts'
+import { memoryFigure } from '../process.ts'
 import { startServer } from '../servers/start.ts'
 import { benchBrowser } from './browser.ts'
 import { type Case, cases } from './cases.ts'
@@ -27,31 +28,27 @@ const chosen = cases.filter(({ name }) => name.includes(process.env.BENCH_CASES 
 
 /**
  * How long the participants page takes at ten parallel users over 1,350,000 participants, with session, role,
- * row-level security, total and checked answer, against the same as one bare statement. True where all stay under
- * what is wanted.
+ * row-level security, total and checked answer, against the same as one bare statement.
  */
-export async function benchPeople(): Promise<boolean> {
+export async function* benchPeople(): AsyncGenerator<Measured> {
   const database = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-bench-'))
   try {
     const clientId = await makeClient(database.url)
     await fill(database.url, clientId, size)
-    return await measureAll({ url: database.url, dataDir, clientId })
+    yield* measureAll({ url: database.url, dataDir, clientId })
   } finally {
     await database.drop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-/** On a database that is filled. */
-export async function measureAll(on: { url: string; dataDir: string; clientId: number }): Promise<boolean> {
+async function* measureAll(on: { url: string; dataDir: string; clientId: number }): AsyncGenerator<Measured> {
   const product = await startServer('product.ts', [on.url, on.dataDir])
   const bare = await startServer('people.ts', [on.url, String(on.clientId)])
   const load = fork(join(import.meta.dirname, 'load.ts'))
   try {
     const { headers } = await signedIn(product.url, { ...account, client: 'bench' })
-    console.log(header)
-    let isGood = true
     for (const each of chosen) {
       const urls = each.paths.map((path) => product.url + path)
       const stopChanges = each.isChanging ? await changeNames(on) : undefined
@@ -63,19 +60,17 @@ export async function measureAll(on: { url: string; dataDir: string; clientId: n
         users,
         seconds,
       })
-      console.log(line(each, ours, theirs))
-      isGood &&= each.wantedMilliseconds === 0 || ours.p95 < each.wantedMilliseconds
+      yield measuredCase(each, ours, theirs)
     }
-    isGood = (await benchBrowser(product.url)) && isGood
-    console.log(`\nMemory of the product: ${await memoryOf(product.child, on.url)}.`)
-    return isGood
+    yield* benchBrowser(product.url)
+    yield await memoryFigure(product.child, on.url)
   } finally {
     load.kill()
     await Promise.all([product.stop(), bare.stop()])
   }
 }
 
-/** What the product notes where it changes a name. */
+/** Notes changes of names as the product does. */
 async function changeNames({
   url,
   clientId,
@@ -110,12 +105,15 @@ export function latencyOf(load: ChildProcess, asked: Load): Promise<Latency> {
   })
 }
 
-export const header = `| what | p50 ms | p95 ms | wanted | bare p50 | bare p95 | ratio |\n|---|---:|---:|---:|---:|---:|---:|`
-
-/** The ratio is that of the rates: above 1 the product is quicker than the bare statement. */
-export function line({ name, wantedMilliseconds }: Case, ours: Latency, theirs: Latency): string {
-  const wanted = wantedMilliseconds > 0 ? `< ${wantedMilliseconds}` : '–'
-  const figures = [ours.p50, ours.p95].map((value) => value.toFixed(1)).join(' | ')
-  const bare = [theirs.p50, theirs.p95].map((value) => value.toFixed(1)).join(' | ')
-  return `| ${name} | ${figures} | ${wanted} | ${bare} | ${(ours.rate / theirs.rate).toFixed(2)} |`
+/** The 95th of a hundred answers. The ratio is that of the rates: above 1 the product is quicker than the bare statement. */
+export function measuredCase({ name, wantedMilliseconds }: Case, ours: Latency, theirs: Latency): Measured {
+  return limited({
+    what: name,
+    product: ours.p95,
+    baseline: theirs.p95,
+    unit: 'ms',
+    ratio: ours.rate / theirs.rate,
+    ...(wantedMilliseconds > 0 && { most: wantedMilliseconds }),
+    note: `p50 ${ours.p50.toFixed(1)}, bare ${theirs.p50.toFixed(1)}`,
+  })
 }

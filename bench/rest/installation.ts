@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { freePort } from '#test/support/freePort.ts'
 import { childrenOf } from '../process.ts'
 
-/** What `npm start` started: its server, and the database that the server started. */
+/** An installation as `npm start` starts it: its server, and the database that the server started. */
 export type Installation = {
   readonly url: string
   readonly databaseUrl: string

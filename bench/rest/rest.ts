@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Caller, signedIn } from '#test/support/caller.ts'
 import { furnish, importPeople } from '../first/staff.ts'
+import { limited, type Measured } from '../measured.ts'
 import { account, makeClient } from '../people/client.ts'
 import {
   backgroundSeconds,
@@ -19,15 +20,13 @@ const people = Number(process.env.ROWS ?? 50_000)
 const wanted = { milliseconds: 5, megabytes: 200, importMegabytes: 300 }
 
 /**
- * What an installation takes that has nothing to do, as `npm start` begins it: processor of the server and of its
+ * The cost of an installation that has nothing to do, as `npm start` begins it: processor of the server and of its
  * database after a minute of rest, and the server's memory then, after a first page and during an import.
  */
-export async function benchRest(): Promise<boolean> {
+export async function benchRest(): Promise<Measured[]> {
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-bench-'))
-  const begun = performance.now()
   const installation = await startInstallation(join(folder, 'data'))
   try {
-    console.log(`started in ${((performance.now() - begun) / 1000).toFixed(1)} s, database made and migrated`)
     await sleep(seconds * 1000)
     const processor = await measureProcessor(installation)
     const idle = memoryOf(installation)
@@ -40,7 +39,7 @@ export async function benchRest(): Promise<boolean> {
       await importPeople(caller, office, { folder, rows: people })
     })
     await sleep(seconds * 1000)
-    return print({ processor, idle, withPage, peak, after: memoryOf(installation) })
+    return figuresOf({ processor, idle, withPage, peak, after: memoryOf(installation) })
   } finally {
     await installation.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -88,21 +87,28 @@ async function watchPeak({ serverPid }: Installation, work: () => Promise<void>)
 
 type Found = { processor: Processor; idle: Memory; withPage: Memory; peak: number; after: Memory }
 
-function print({ processor, idle, withPage, peak, after }: Found): boolean {
+function figuresOf({ processor, idle, withPage, peak, after }: Found): Measured[] {
   const { server, database, background } = processor
-  const told = ({ server: own, database: its }: Memory) => `${own} MB; ${its} MB of its database`
-  const sum = server + database
-  console.log('| at rest | measured | wanted |')
-  console.log('|---|---|---|')
-  console.log(
-    `| processor a second | ${sum.toFixed(1)} ms: server ${server.toFixed(1)}, database ${database.toFixed(1)}, of which PostgreSQL's own ${background.toFixed(1)} | < ${wanted.milliseconds} ms |`,
-  )
-  console.log(`| memory, nobody there | ${told(idle)} | < ${wanted.megabytes} MB |`)
-  console.log(`| memory after the first page | ${told(withPage)} | < ${wanted.megabytes} MB |`)
-  console.log(
-    `| memory while ${people} people are imported, at most | ${peak} MB | < ${wanted.importMegabytes} MB |`,
-  )
-  console.log(`| memory ${seconds} s later | ${told(after)} | |`)
-  const most = Math.max(idle.server, withPage.server)
-  return sum < wanted.milliseconds && most < wanted.megabytes && peak < wanted.importMegabytes
+  const spent = `server ${server.toFixed(1)}, database ${database.toFixed(1)}, of which PostgreSQL's own ${background.toFixed(1)}`
+  const memory = (what: string, { server: product, database: its }: Memory, most?: number) =>
+    limited({ what, product, unit: 'MB', ...(most && { most }), note: `its database ${its} MB` })
+  return [
+    limited({
+      what: 'processor a second, nobody there',
+      product: server + database,
+      unit: 'ms',
+      most: wanted.milliseconds,
+      note: spent,
+    }),
+    memory('memory, nobody there', idle, wanted.megabytes),
+    memory('memory after the first page', withPage, wanted.megabytes),
+    limited({
+      what: `memory while ${people.toLocaleString('en')} people are imported`,
+      product: peak,
+      unit: 'MB',
+      most: wanted.importMegabytes,
+      note: 'at most',
+    }),
+    memory(`memory ${seconds} s later`, after),
+  ]
 }

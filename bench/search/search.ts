@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signedIn } from '#test/support/caller.ts'
 import { testDatabase } from '#test/support/database.ts'
+import type { Measured } from '../measured.ts'
 import { account, makeClient } from '../people/client.ts'
 import { fill } from '../people/fill.ts'
-import { bareUrls, header, latencyOf, line } from '../people/people.ts'
+import { bareUrls, latencyOf, measuredCase } from '../people/people.ts'
 import { startServer } from '../servers/start.ts'
 import { searchCases } from './cases.ts'
 import { fillObjects } from './fill.ts'
@@ -21,37 +22,33 @@ const participants = Number(process.env.BENCH_PARTICIPANTS ?? 1_000_000)
  * objects, with session, role, row-level security and checked answer, against one probe of one index. True where p95
  * stays under what is wanted.
  */
-export async function benchSearch(): Promise<boolean> {
+export async function* benchSearch(): AsyncGenerator<Measured> {
   const database = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-bench-'))
   try {
     const clientId = await makeClient(database.url)
     await fill(database.url, clientId, { participants, events: 1000 })
     await fillObjects(database.url, clientId)
-    return await measure({ url: database.url, dataDir, clientId })
+    yield* measure({ url: database.url, dataDir, clientId })
   } finally {
     await database.drop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-async function measure(on: { url: string; dataDir: string; clientId: number }): Promise<boolean> {
+async function* measure(on: { url: string; dataDir: string; clientId: number }): AsyncGenerator<Measured> {
   const product = await startServer('product.ts', [on.url, on.dataDir])
   const bare = await startServer('people.ts', [on.url, String(on.clientId), 'search'])
   const load = fork(join(import.meta.dirname, '../people/load.ts'))
   try {
     const { headers } = await signedIn(product.url, { ...account, client: 'bench' })
-    console.log(header)
-    let isGood = true
     for (const [at, each] of searchCases.entries()) {
       const urls = each.paths.map((path) => product.url + path)
       const ours = await latencyOf(load, { urls, headers, users, seconds })
       const asBare = bareUrls(`${bare.url}/case/${at}`, each)
       const theirs = await latencyOf(load, { urls: asBare, headers: {}, users, seconds })
-      console.log(line(each, ours, theirs))
-      isGood &&= ours.p95 < each.wantedMilliseconds
+      yield measuredCase(each, ours, theirs)
     }
-    return isGood
   } finally {
     load.kill()
     await Promise.all([product.stop(), bare.stop()])

@@ -8,7 +8,7 @@ import pg from 'pg'
 const [databaseUrl = '', clientId = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, options: '-c search_path=fanfare,public' })
 const app = fastify()
-/** What the list shows: the rows, each one's consent in the default subscriptions, and the total. */
+/** The list: the rows, each one's consent in the default subscriptions, and the total. */
 const page = {
   name: 'page',
   text: `select id, first_name, last_name, phone, email, language, is_customer, is_flagged, created_at,

@@ -10,7 +10,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { hookOffice } from '#test/support/webhooks.ts'
 import { median } from '../load.ts'
-import type { Measured } from '../measured.ts'
+import { type Measured, rated } from '../measured.ts'
 
 const [events, people, rounds] = [4000, 1000, 3]
 const atOnce = 8
@@ -56,7 +56,7 @@ async function sending(here: Office, url: string): Promise<Measured> {
   if (left?.count !== 0) throw new Error(`${left?.count} were not sent`)
   const [rate, baseline] = [median(own), median(bare)]
   const note = `${events} events of ${people} participants over ${atOnce} connections; a bare client posts as many bytes`
-  return { name: 'events to a webhook', rate, baseline, ratio: rate / baseline, wanted: 0.15, note }
+  return rated({ what: 'events to a webhook', rate, baseline, wanted: 0.15, note })
 }
 
 async function fill(db: Db, scope: UserScope, ids: readonly string[]): Promise<void> {
@@ -120,14 +120,14 @@ async function writing(here: Office, url: string): Promise<Measured[]> {
     found.one.push(await rateOf(written, () => inTurn(heard)))
   }
   const baseline = median(found.bare)
-  const measured = (name: string, rates: number[], wanted: number): Measured => ({
-    name,
-    rate: median(rates),
-    baseline,
-    ratio: median(rates) / baseline,
-    wanted,
-    note: `one after the other; ${(1e6 / median(rates) - 1e6 / baseline).toFixed(0)} µs more than the bare row`,
-  })
+  const measured = (what: string, rates: number[], wanted: number): Measured =>
+    rated({
+      what,
+      rate: median(rates),
+      baseline,
+      wanted,
+      note: `${(1e6 / median(rates) - 1e6 / baseline).toFixed(0)} µs more than the bare row`,
+    })
   return [
     measured('an event, no webhook', found.none, 0.5),
     measured('an event, one webhook', found.one, 0.3),

@@ -5,7 +5,10 @@ type Context = Rolldown.ChunkingContext
 const fields = /src\/console\/kit\/(edit|fields)\//
 const area = /src\/console\/(\w+)\//
 
-/** What two of the console's pages share, and no page besides needs to load: the inbox, imports, the library, the forms of experiences, entries, the audit trail, the texts of an area. */
+/**
+ * Modules that two of the console's pages share, and no page besides needs to load: the inbox, imports, the library,
+ * the forms of experiences, entries, the audit trail, reports, tasks and tickets, codes, the texts of an area.
+ */
 const isInbox = /src\/console\/messaging\/inbox\/(?!SavedReplyDialog)/
 const isOfImports = /src\/console\/participants\/imports\/(?!\w*Page|ImportNotice)/
 const isOfLibrary = /src\/console\/parts\/library\/(?!LibraryDialog|Cho|PictureGrid)/
@@ -13,9 +16,13 @@ const isOfExperiences =
   /src\/console\/experiences\/(contests|kinds\/\w+\/\w*(?<!Editor)\.|ExperienceEditor|experienceValues|\w+Tab)/
 const isOfEntries = /src\/console\/entries\/(?!(\w+\/)?\w*Page)/
 const isOfAudit = /src\/console\/access\/[Aa]udit\w*(?<!Page)\./
-const ofFew = [isInbox, isOfImports, isOfLibrary, isOfExperiences, isOfEntries, isOfAudit].map(
-  ({ source }) => source,
-)
+const isOfReports = /src\/console\/parts\/(days|report)\//
+const isOfWork = /src\/console\/(parts\/work\/(?!useNewWork|start)|operations\/(?!(\w+\/)?\w*Page))/
+const isOfCampaigns = /src\/console\/campaigns\/(accessCodes|assets)\/(?!\w*Page|AccessCodesLink)/
+const ofFew = [
+  ...[isInbox, isOfImports, isOfLibrary, isOfExperiences, isOfEntries, isOfAudit],
+  ...[isOfReports, isOfWork, isOfCampaigns],
+].map(({ source }) => source)
 const isOfFew = new RegExp([...ofFew, 'src/console/dictionary/'].join('|'))
 const isOwn = (id: string) => id.includes('/src/')
 
@@ -58,6 +65,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'experiences', test: isOfExperiences, minShareCount: 2 },
   { name: 'entries', test: isOfEntries, minShareCount: 2 },
   { name: 'audit', test: isOfAudit, minShareCount: 2 },
+  { name: 'reports', test: isOfReports },
+  { name: 'work', test: isOfWork, minShareCount: 2 },
+  { name: 'campaigns', test: isOfCampaigns, minShareCount: 2 },
   { name: 'person', test: /src\/console\/parts\/participant\// },
   {
     name: (id: string) => `people-${/dictionary\/(\w+)/.exec(id)?.[1]}`,

@@ -6,13 +6,16 @@ import { popped } from '../../src/console/participants/pages.ts'
 import { kindNames } from '../../src/contract/experiences/kinds.ts'
 import { type Chunks, chunkOf, entryOf, filesOf } from './chunkFiles.ts'
 
-/** What is weighed together: the two pages that somebody sees first, all others, and the editor, which comes last. */
+/**
+ * Groups that are weighed together: the two pages that somebody sees first, all others, and the editor, which comes
+ * last.
+ */
 export type LoadKind = 'first' | 'later' | 'editor'
 
 /** The files that a browser loads for a page before its rows, in one language. */
 export type Load = { page: string; language: string; kind: LoadKind; files: readonly string[] }
 
-/** What the first script knows of each page (`starting.ts`). */
+/** The first script's record of each page (`starting.ts`). */
 export type Table = {
   files: Record<string, readonly string[]>
   texts: Record<string, Record<string, string>>
@@ -41,7 +44,7 @@ export function loadsOf(chunks: Chunks, { root, table, script }: Built): Load[] 
   return [...loads, ...forms.map((form) => editorAfter(form, built))]
 }
 
-/** What the editor's tab loads that its form has not. */
+/** Files that the editor's tab loads and its form has not. */
 const editorAfter = ({ language, files }: Load, built: readonly string[]): Load => ({
   page: 'the editor of pages',
   language,

@@ -1,7 +1,7 @@
 /**
- * What a browser that has nothing of the console may load before the rows of a page. A target is what the heaviest page
- * took when it was set, in either language, and what is above a tenth more is refused. Who raises one writes on its line
- * what for.
+ * The most that a browser that has nothing of the console may load before the rows of a page. A target is what the
+ * heaviest page took when it was set, in either language, and what is above a tenth more is refused. Who raises one
+ * writes on its line what for.
  */
 export const targets = {
   /** Bytes of script on the two pages that somebody sees first: with Brotli, without heads. */

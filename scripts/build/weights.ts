@@ -5,7 +5,7 @@ import { languages } from '../../src/console/kit/i18n/languages.ts'
 import type { Load, LoadKind } from './loads.ts'
 import { limitOf, type Target, targets } from './targets.ts'
 
-/** What a page takes in one language: its scripts by name, each with its bytes as they are sent. */
+/** The weight of a page in one language: its scripts by name, each with its bytes as they are sent. */
 export type Weight = Omit<Load, 'files'> & { scripts: Record<string, number> }
 
 /** Beside what was built; a name with a dot before it is not served. */

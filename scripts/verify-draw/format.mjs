@@ -1,4 +1,4 @@
-// What a certificate of either version holds, and how its texts are written and hashed.
+// The parts of a certificate of either version, and how its texts are written and hashed.
 
 export const hexHash = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
 export const id = (value) => typeof value === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(value)

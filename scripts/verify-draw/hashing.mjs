@@ -1,4 +1,4 @@
-// What is hashed and which signatures are checked, by Node. A browser takes another file in the place of this one.
+// Hashes and checks signatures, by Node. A browser takes another file in the place of this one.
 import * as crypto from 'node:crypto'
 
 /** Of a text as UTF-8, in hexadecimal digits. */

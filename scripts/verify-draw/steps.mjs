@@ -163,7 +163,7 @@ const checkKey = ({ public_key }, key) =>
     public_key === key ? undefined : `signed by ${public_key}, not by ${key}`,
   )
 
-/** What the second person was given when the public value was typed. */
+/** The second person's receipt, given when the public value was typed. */
 function checkReceipt({ manifest_hash, links, public_key }, receipt) {
   const good = 'the public value is that of the receipt'
   if (!isReceipt(receipt)) return verdict('receipt', good, 'it is no receipt')

@@ -14,7 +14,7 @@ import { access } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { verifyCertificate } from './verify.mjs'
 
-/** What was asked for; undefined where it is wrong. */
+/** Reads the arguments; undefined where they are wrong. */
 function argumentsOf(args) {
   try {
     const options = { key: { type: 'string' }, receipt: { type: 'string' } }
@@ -61,7 +61,7 @@ async function main(given) {
   return failed === 0 ? 0 : 1
 }
 
-/** What was not shown by the checks. */
+/** Lists what was not shown by the checks. */
 function notesOn(certificate, { key }) {
   if (certificate?.version === 1)
     return ['Version 1: that no step was left out or added, and who wrote it, is not shown.']

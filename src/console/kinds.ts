@@ -4,12 +4,14 @@ import type { Kind } from '#contract/experiences/kinds.ts'
 import { external } from './experiences/kinds/external/kind.tsx'
 import { giftWithPurchase } from './experiences/kinds/giftWithPurchase/kind.tsx'
 import type { ConsoleKind } from './experiences/kinds/kind.ts'
+import { pages } from './experiences/kinds/pages/kind.tsx'
 import { sweepstakes } from './experiences/kinds/sweepstakes/kind.tsx'
 
 /** In the order of the navigation. */
 export const kinds: { readonly [K in Kind]: ConsoleKind } = {
   sweepstakes,
   'gift-with-purchase': giftWithPurchase,
+  pages,
   external,
 }
 

@@ -7,6 +7,7 @@ import { pages as entries } from './entries/pages.ts'
 import { pages as experiences } from './experiences/pages.ts'
 import type { Page, Pages } from './kit/pages/page.ts'
 import { pages as messaging } from './messaging/pages.ts'
+import { pages as operations } from './operations/pages.ts'
 import { pages as participants } from './participants/pages.ts'
 import { pages as prizing } from './prizing/pages.ts'
 import { pages as reporting } from './reporting/pages.ts'
@@ -22,6 +23,7 @@ export const areas = {
   campaigns,
   clients,
   access,
+  operations,
   reporting,
   webhooks,
 } satisfies Record<string, Pages>
@@ -35,6 +37,7 @@ export const pages = {
   ...areas.campaigns,
   ...areas.clients,
   ...areas.access,
+  ...areas.operations,
   ...areas.reporting,
   ...areas.webhooks,
 }

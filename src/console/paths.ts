@@ -1,5 +1,5 @@
 import type { Kind } from '#contract/experiences/kinds.ts'
-import type { AuditEntity } from '#contract/words/auditActions.ts'
+import type { AuditEntity } from '#contract/words/auditEntities.ts'
 import { pages } from './pages.ts'
 
 type Client = { client: string }
@@ -47,6 +47,9 @@ export const paths = {
     `${to.audit(at)}?entity=${entity}&entity_id=${seg(id)}`,
   /** Shows how far an export is. */
   participantsExport: ({ id: job, ...at }: WithId) => `${to.participants(at)}?job=${seg(job)}.export`,
+  /** The clicks of one link, or of one campaign, that have a place. */
+  linkLocationsOf: ({ id, ...at }: WithId) => `${to.linkLocations(at)}?link=${seg(id)}`,
+  linkLocationsOfCampaign: ({ id, ...at }: WithId) => `${to.linkLocations(at)}?campaign=${seg(id)}`,
   /** `pop` opens the participant's detail (M2). */
   participant: ({ id, ...at }: WithId) => `${to.participants(at)}?pop=${seg(id)}`,
   broadcastsToApprove: (at: Client) => `${to.broadcasts(at)}?type=approval`,
@@ -65,6 +68,11 @@ export const paths = {
   /** `tab` is a part of the form, `page` one of its pages. */
   editExperience: ({ tab, page, ...at }: Experience & EditedPart) =>
     `${to.editExperience(at)}${tab ? `?tab=${seg(tab)}${page ? `&page=${seg(page)}` : ''}` : ''}`,
+  /** The entries' list with this one alone. */
+  entry: ({ entry, ...at }: Experience & { entry: string }) => `${to.entries(at)}?q=${seg(entry)}`,
+  /** The task's dialog, over the list of all. */
+  task: ({ id, ...at }: WithId) => `${to.tasks(at)}?task=${seg(id)}`,
+  ownTasks: (at: Client) => `${to.tasks(at)}?whose=mine`,
   pendingEntries: (at: Experience) => `${to.entries(at)}?status=pending`,
   drawsToConfirm: (at: Experience) => `${to.prizing(at)}?tab=confirmation`,
 }

@@ -21,7 +21,7 @@ import { ShellSkeleton } from './shell/ShellSkeleton.tsx'
 
 type PageFile = { [name: `${string}Page`]: ComponentType }
 const files = import.meta.glob<PageFile>([
-  './{access,campaigns,clients,entries,experiences,messaging,participants,prizing,reporting,webhooks}/**/*Page.tsx',
+  './{access,campaigns,clients,entries,experiences,messaging,operations,participants,prizing,reporting,webhooks}/**/*Page.tsx',
   '!./messaging/inbox/**',
 ])
 

@@ -10,7 +10,7 @@ const bareEmail = /^[a-z0-9._+-]+@[a-z0-9.-]+$/i
 const unseenStart = new RegExp(`^[\\s${unseen}]+`, 'u')
 const unseenEnd = new RegExp(`[\\s${unseen}]$`, 'u')
 
-/** What is copied out of a phone or a sheet may stand between marks that nobody sees. */
+/** A text that is copied out of a phone or a sheet may stand between marks that nobody sees. */
 export const withoutUnseen = (text: string): string => text.replace(allUnseen, '')
 
 /** A phone without what nobody sees, a sheet's apostrophe, and `tel:` (RFC 3966). */

@@ -4,7 +4,7 @@ import type { Schema } from './kit.ts'
 /** Which change of a record this is, from 1: what a GET answers, and what a PUT says that it has read. */
 export const version = z.int().positive()
 
-/** What a PUT was sent of a form. */
+/** The part of a form that a PUT was sent. */
 export type Change<Form> = { [Name in keyof Form]?: Form[Name] | undefined } & {
   version?: number | undefined
 }

@@ -1,7 +1,7 @@
 /** How a CSV is understood: the same rules for the look at its head in the browser and for the server's reading. */
 
 /**
- * What a file is written in, as a decoder names it. A person may choose among these; a byte order mark wins, which alone
+ * Encodings of a file, as a decoder names them. A person may choose among these; a byte order mark wins, which alone
  * tells those of UTF-16. What stands behind the third is never guessed.
  */
 export const choosableEncodings = [
@@ -17,7 +17,7 @@ export const maxCsvColumns = 200
 
 const startsWith = (bytes: Uint8Array, ...mark: number[]) => mark.every((byte, at) => bytes[at] === byte)
 
-/** What a file's byte order mark says. */
+/** Reads a file's byte order mark. */
 export function markedEncoding(bytes: Uint8Array): CsvEncoding | undefined {
   if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8'
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'

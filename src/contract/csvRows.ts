@@ -137,7 +137,7 @@ function behindBlanks(text: string, at: number): number {
   return next
 }
 
-/** Where the cell that a quotation mark begins is closed; two of them stand for one. */
+/** The end of a cell that a quotation mark begins; two of them stand for one. */
 function closingQuote(text: string, open: number): number {
   let at = text.indexOf('"', open + 1)
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)

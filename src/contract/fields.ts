@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { wholeOf } from './changing.ts'
 import type { Schema } from './kit.ts'
 
-/** What a form knows of one field of a call's body. A record of texts is a list whose names are free. */
+/** A form's knowledge of one field of a call's body. A record of texts is a list whose names are free. */
 export type Field = {
   kind: 'text' | 'number' | 'boolean' | 'group' | 'list'
   isRequired?: true
@@ -13,7 +13,7 @@ export type Field = {
   /** A number without decimals. */
   isWhole?: true
   choices?: string[]
-  /** What the call takes where the field is left out. */
+  /** The value that the call takes where the field is left out. */
   usual?: string | number | boolean
   /** The fields of a group. */
   fields?: Fields

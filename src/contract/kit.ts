@@ -1,14 +1,16 @@
 import * as z from 'zod'
 import { cleanAddress, withoutUnseen } from './address.ts'
+import type { Why } from './reasons.ts'
 import type { FieldWord } from './reasonWords.ts'
 import type { Area, Right } from './roles.ts'
 import type { About, Subjects } from './subjects.ts'
 import { hasVisibleText, oneLine, textFault } from './text.ts'
 import { says } from './why.ts'
-import type { AuditAction, AuditEntity } from './words/auditActions.ts'
+import type { AuditAction } from './words/auditActions.ts'
+import type { AuditEntity } from './words/auditEntities.ts'
 
 /**
- * Who may use a call. `anyone`: no session. `signedIn`: a session, no client. `platformAdmin`: the flag on
+ * The right to use a call. `anyone`: no session. `signedIn`: a session, no client. `platformAdmin`: the flag on
  * the user. Otherwise a role in the request's client that has this right in this area (decisions 2).
  */
 export type Access = 'anyone' | 'signedIn' | 'platformAdmin' | { readonly area: Area; readonly right: Right }
@@ -72,7 +74,10 @@ export type Route = {
   readonly upload?: boolean
   /** A page’s form that may bring files: so many, each of so many bytes. What is more is told by the handler. */
   readonly form?: { readonly maxFiles: number; readonly maxBytes: number }
-  /** What comes back where it is not JSON: a page for people, a file to save, a picture to show, or server-sent events. */
+  /**
+   * Says what comes back where it is not JSON: a page for people, a file to save, a picture to show, or server-sent
+   * events.
+   */
   readonly raw?: 'html' | 'file' | 'picture' | 'events'
   /** A provider's callback: the handler gets the body as it came, at most 25 MB, since its signature covers it. */
   readonly callback?: CallbackSignature
@@ -84,14 +89,20 @@ export type Route = {
   /** Less than those 25 MB, for what is never so large: a stranger may send it too. Of an upload, less than 500 MB. */
   readonly maxBytes?: number
   readonly changes?: boolean
+  /** The documents put fields of the body in a group of this name; they are taken there and beside it (E3). */
+  readonly group?: string
+  /** Told of fields that the body does not have, where more is known of them: whose they are. */
+  readonly strangers?: Readonly<Record<string, Why>>
   /** For people who are signed in; a token is refused, whatever its scopes. */
   readonly isSessionOnly?: boolean
   /** Its answer is told once and kept nowhere, so that a repeated key does the work again. */
   readonly answersSecret?: boolean
   /** Its work has transactions of its own, so that a repeated key does it again. */
   readonly ownTransactions?: boolean
+  /** Each refusal stands in `errors.general` too, beside its field (M8). */
+  readonly tellsInGeneral?: boolean
   readonly external?: string
-  /** What of it stands in the audit trail; it changes nothing else. */
+  /** Its part in the audit trail; it changes nothing else. */
   readonly sees?: Sight
 }
 
@@ -194,14 +205,12 @@ export const idOrEid = z.union([id, eid], idFault)
 export const clientName = z.union([clientId, asTyped(60)], idFault)
 
 /**
- * A required line of text. Messages follow E5: "The name field is required". NUL, lone surrogates and
- * right-to-left overrides are refused; leading and trailing blanks go, and a line break or a TAB becomes a blank: a
- * name or a subject with one would write a line or a cell of its own in a mail's head, a log or a list.
+ * A required line of text. Its message is that of M5, "The name field is required.", where none is given. NUL, lone
+ * surrogates and right-to-left overrides are refused; leading and trailing blanks go, and a line break or a TAB becomes
+ * a blank: a name or a subject with one would write a line or a cell of its own in a mail's head, a log or a list.
  */
-export function text(field: FieldWord, max = 200) {
-  return cleaned(limited(z.string(required(field)), field, max), oneLine).refine(hasVisibleText, {
-    error: required(field),
-  })
+export function text(field: FieldWord, max = 200, missing = required(field)) {
+  return cleaned(limited(z.string(missing), field, max), oneLine).refine(hasVisibleText, { error: missing })
 }
 
 /** An optional line of text; empty becomes null. */
@@ -245,10 +254,10 @@ const limited = (schema: z.ZodString, field: FieldWord, max: number) =>
 const seenOrNull = (value: string | null | undefined) => (value && hasVisibleText(value) ? value : null)
 
 /** A long text whose blanks matter (HTML, a message). */
-export function longText(field: FieldWord, max: number) {
+export function longText(field: FieldWord, max: number, missing = required(field)) {
   return (
     z
-      .string(required(field))
+      .string(missing)
       // Whatever else looks at the text is spared one that is far too long.
       .max(max, { error: says('too_long', { field, max }), abort: true })
       .refine((value) => textFault(value) === undefined, faultMessage)

@@ -9,7 +9,7 @@ import {
   unsupported,
 } from './reason.ts'
 
-/** What any call may be refused with, whatever it is about. */
+/** Reasons that any call may be refused with, whatever it is about. */
 export const kitReasons = {
   unauthenticated: { code: 'unauthenticated', text: 'Please sign in.' },
   not_allowed: notAllowed('You may not do this.'),
@@ -55,6 +55,7 @@ export const kitReasons = {
   given_twice: invalid('This field is given twice.'),
   field_too_long: invalid('This field is too long.'),
   unknown_field: invalid('This field is not known here.'),
+  field_of_other_kind: invalid('This is a field of {ofKind}, and this is another kind of experience.'),
   at_most_characters: invalid('At most {max} characters.'),
   bad_characters: invalid('This text has characters that cannot be kept.'),
   not_an_id: invalid('This is not an id.'),
@@ -64,6 +65,7 @@ export const kitReasons = {
   not_true_or_false: invalid('This must be true or false.'),
   start_after_end: invalid('The start must not be after the end.'),
   end_before_start: invalid('The end must be after the start.'),
+  range_too_long: invalid('At most {max} days at once.'),
   time_skipped: invalid('This time does not exist on that day in {zone}: the clocks go forward.'),
   time_twice: invalid('This time exists twice on that day in {zone}: choose {first} or {second}.'),
   not_a_page: invalid('The page must be a whole number from 1.'),
@@ -72,7 +74,7 @@ export const kitReasons = {
   not_a_sort: invalid('This field cannot be sorted by.'),
   search_too_long: invalid('The search is too long.'),
 
-  // What a schema finds by itself, where the call has no words of its own.
+  // Found by a schema, where the call has no words of its own.
   missing: invalid('This field is required.'),
   not_valid: invalid('This is not valid.'),
   wrong_type: invalid('This must be {sort}.'),

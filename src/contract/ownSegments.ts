@@ -14,4 +14,5 @@ export const ownSegments: ReadonlySet<string> = new Set([
   'profile',
   'set-up-two-step',
   'installation',
+  'tasks',
 ])

@@ -22,7 +22,7 @@ export type ErrorCode = (typeof errorCodes)[number]
 export type ConflictType = 'awarded_prize_limit' | 'lock_lost' | 'locked' | 'stale'
 
 /**
- * What a domain's `reasons.ts` says of each reason: its English text, with `{blanks}` for its values, and the code
+ * A reason in a domain's `reasons.ts`: its English text, with `{blanks}` for its values, and the code
  * that it is refused with. Without a code nobody is refused by it: a job's report or a row of a file tells it.
  * `one | many` is chosen by `{count}`.
  */
@@ -53,7 +53,7 @@ export type BlanksOf<Text extends string> = Text extends `${string}{${infer Blan
 
 export type Value = string | number | Readonly<Record<string, number>>
 export type Values = Readonly<Record<string, Value>>
-/** What belongs into the blanks of a text: words of a closed list where the blank has one, else a text or a number. */
+/** Values for the blanks of a text: words of a closed list where the blank has one, else a text or a number. */
 export type ValuesOf<Text extends string> = {
   readonly [Blank in BlanksOf<Text>]: Blank extends keyof Worded ? Worded[Blank] : string | number
 }

@@ -7,14 +7,17 @@ export const reasonWords = {
     'address',
     'alternative text',
     'answer',
+    'city',
     'code',
     'consent proof',
     'content',
+    'country',
     'data',
     'domain',
     'e-mail',
     'eid',
     'email',
+    'end',
     'file',
     'first name',
     'French address',
@@ -42,8 +45,10 @@ export const reasonWords = {
     'password',
     'phone',
     'postal address',
+    'postal code',
     'prefix',
     'private list',
+    'province',
     'proof',
     'public value',
     'question',
@@ -52,6 +57,8 @@ export const reasonWords = {
     'search',
     'send after',
     'shortcode',
+    'start',
+    'store number',
     'subject',
     'text',
     'time zone',
@@ -59,9 +66,9 @@ export const reasonWords = {
     'url',
     'value',
   ],
-  /** What a column of an upload is mapped to; a person variable has a name of its own. */
+  /** Targets of an upload's column; a person variable has a name of its own. */
   column: ['name', 'first_name', 'last_name', 'phone', 'email', 'language'],
-  /** What a value must be, where it is of another sort. */
+  /** The sort that a value must be of. */
   sort: [
     'a text',
     'a number',
@@ -71,6 +78,7 @@ export const reasonWords = {
     'a group of fields',
     'something else',
   ],
+  ofKind: ['a sweepstakes', 'a gift with purchase', 'a page', 'an external experience'],
   status: ['pending', 'valid', 'invalid', 'kicked'],
   next: ['pending', 'valid', 'invalid', 'kicked'],
   counts: ['queued', 'sending', 'sent', 'delivered', 'failed', 'skipped', 'unknown'],
@@ -82,6 +90,8 @@ export type Worded = {
   field: FieldWord
   column: string
   sort: (typeof reasonWords)['sort'][number]
+  /** The kind of experience that has a field. */
+  ofKind: (typeof reasonWords)['ofKind'][number]
   status: (typeof reasonWords)['status'][number]
   next: (typeof reasonWords)['next'][number]
   /** So many of each state. */

@@ -8,6 +8,8 @@ import { kitReasons } from './kitReasons.ts'
 import { broadcastReasons } from './messaging/broadcastReasons.ts'
 import { deliveryReasons } from './messaging/deliveryReasons.ts'
 import { messagingReasons } from './messaging/reasons.ts'
+import { locationReasons } from './operations/locations/reasons.ts'
+import { operationsReasons } from './operations/reasons.ts'
 import { importReasons } from './participants/importReasons.ts'
 import { participantReasons } from './participants/reasons.ts'
 import { prizingReasons } from './prizing/reasons.ts'
@@ -29,6 +31,8 @@ export const reasons = {
   ...libraryReasons,
   ...entryReasons,
   ...prizingReasons,
+  ...locationReasons,
+  ...operationsReasons,
   ...webhookReasons,
 }
 type Reasons = typeof reasons

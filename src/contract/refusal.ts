@@ -11,7 +11,7 @@ export const why = z.object({ reason, values })
 export const told = why.extend({ message: z.string() })
 
 /**
- * What somebody else did to a record since it was read, newest first: `version` is the stored one, `changes` those of
+ * Changes of a record by somebody else since it was read, newest first: `version` is the stored one, `changes` those of
  * staff, at most 20; what an import or a text changed has none.
  */
 export const stale = z.object({
@@ -21,7 +21,7 @@ export const stale = z.object({
 export type Stale = z.output<typeof stale>
 
 /**
- * What a call answers that is refused (decisions 1): `errors` and `reasons` by dotted field, `general` for the whole.
+ * The answer of a call that is refused (decisions 1): `errors` and `reasons` by dotted field, `general` for the whole.
  * A 403 has its message in `error`; a 401 and a 404 have nothing but `error`. The words of `reason` are left out here,
  * since the document of the calls has this at each call.
  */

@@ -4,7 +4,7 @@ export type Role = (typeof roles)[number]
 export type Right = 'read' | 'change'
 
 /**
- * What each role may do in each area: one letter a role, in the order of `roles`; c may change (and read),
+ * Rights of each role in each area: one letter a role, in the order of `roles`; c may change (and read),
  * r may read, - may neither. The rows are those of decisions 2; a cell that names a part ("draw", "notes,
  * lists", "no export") became an area of its own.
  */

@@ -7,11 +7,12 @@ import {
   invitationRoutes,
   profileRoutes,
   signOnRoutes,
+  supportRoutes,
   tokenRoutes,
   twoStepRoutes,
   userRoutes,
 } from './access/routes.ts'
-import { campaignsRoutes, keywordsRoutes } from './campaigns/routes.ts'
+import { accessCodesRoutes, assetRoutes, campaignsRoutes, keywordsRoutes } from './campaigns/routes.ts'
 import { clientsRoutes } from './clients/routes.ts'
 import { entriesRoutes } from './entries/routes.ts'
 import { experiencesRoutes } from './experiences/routes.ts'
@@ -24,7 +25,9 @@ import { reportingRoutes } from './reporting/routes.ts'
 import { webhooksRoutes } from './webhooks/routes.ts'
 
 export {
+  accessCodesRoutes,
   accessRoutes,
+  assetRoutes,
   broadcastsRoutes,
   callbackRoutes,
   campaignsRoutes,
@@ -47,6 +50,7 @@ export {
   sendersRoutes,
   signOnRoutes,
   staffSiteRoutes,
+  supportRoutes,
   tokenRoutes,
   twoStepRoutes,
   userRoutes,
@@ -62,13 +66,16 @@ const peopleRoutes = {
   ...tokenRoutes,
   ...twoStepRoutes,
   ...signOnRoutes,
+  ...supportRoutes,
   ...clientsRoutes,
   ...participantsRoutes,
   ...listsRoutes,
   ...consentRoutes,
   ...importsRoutes,
+  ...assetRoutes,
   ...campaignsRoutes,
   ...keywordsRoutes,
+  ...accessCodesRoutes,
   ...broadcastsRoutes,
   ...deliveryRoutes,
   ...conversationsRoutes,

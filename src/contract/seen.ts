@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * What the person saw who asks for what cannot be taken back (decisions 1): the facts that the screen states, by name.
- * Where one of them is no longer so, the call is a 409 of type `stale`, whose reason says what is different now. Only
+ * The facts that the person saw who asks for what cannot be taken back (decisions 1), by name, as the screen states them.
+ * A fact that is no longer so makes the call a 409 of type `stale`, whose reason says what is different now. Only
  * what is sent is compared: callers who know nothing of it send nothing.
  */
 export function seen<F extends z.ZodRawShape>(facts: F) {

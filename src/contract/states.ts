@@ -1,5 +1,5 @@
 /**
- * What may follow what, as data. Every file `<thing>States.ts` of the contract lists the states of one thing, has its
+ * Changes of state, as data. Every file `<thing>States.ts` of the contract lists the states of one thing, has its
  * one table and says why a step is not possible. The server refuses by it and the console turns its buttons off by it,
  * so it imports no zod, which stays out of the browser.
  */

@@ -1,10 +1,12 @@
 /**
- * What calls are about, as one closed list: a read `shows` some of these, a change `touches` some, and what shows one
+ * Subjects of calls, as one closed list: a read `shows` some of these, a change `touches` some, and what shows one
  * that was touched is stale. The words are those of docs/glossary.md. `consent` is also how many are in a
  * subscription, `list` also who is in it, `message` also who reads the thread.
  */
 export const subjects = [
+  'accessCode',
   'activity',
+  'asset',
   'audit',
   'broadcast',
   'campaign',
@@ -20,16 +22,21 @@ export const subjects = [
   'language',
   'library',
   'link',
+  'linkLocation',
   'list',
+  'location',
   'mailbox',
   'message',
   'notification',
   'participant',
   'pool',
+  'quickLink',
   'rehearsal',
   'reply',
   'shortcode',
   'subscription',
+  'task',
+  'ticket',
   'user',
   'view',
   'webhook',

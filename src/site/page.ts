@@ -1,4 +1,4 @@
-// What makes a public page nicer where there is script; nothing of it is needed.
+// Makes a public page nicer where there is script; nothing of it is needed.
 
 openRoots()
 followWithin()

@@ -13,7 +13,7 @@ type Field = {
   /** Names what was sent. */
   readonly named: HTMLInputElement
   readonly given: Given
-  /** Where uploads go. */
+  /** The address of uploads. */
   readonly home: string
   readonly list: HTMLElement
   readonly status: HTMLElement

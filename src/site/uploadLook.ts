@@ -1,4 +1,4 @@
-// What a browser can see of a photo before a person does: hints, never a reason to refuse it.
+// Sees of a photo what a browser can before a person does: hints, never a reason to refuse it.
 
 type Looks = {
   readonly width: number

@@ -7,7 +7,7 @@ export type Row = {
   readonly progress: (percent: number) => void
   readonly sent: () => void
   readonly tell: (words: string) => void
-  /** What is wrong; with `again` there is a button for it. */
+  /** Tells a fault; with `again` there is a button for it. */
   readonly fail: (words: string, again?: () => void) => void
   readonly look: (file: File) => Promise<void>
 }

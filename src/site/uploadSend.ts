@@ -1,6 +1,6 @@
 import type { UploadState } from '#contract/public/uploads.ts'
 
-/** What the page says of a field for files. */
+/** The page's words on a field for files. */
 export type Given = {
   readonly max: number
   readonly bytes: number
@@ -104,7 +104,7 @@ async function step(file: File, { given, home, name, state, isFresh, signal }: S
 async function answerOf(asked: Promise<Response>): Promise<UploadState> {
   const answer = await asked
   if (answer.ok) return ((await answer.json()) as { data: UploadState }).data
-  // What is away comes back: it is tried again like a broken line.
+  // A server that is away comes back: it is tried again like a broken line.
   if (answer.status >= 500 && answer.status !== 507) throw new Error(`it was answered ${answer.status}`)
   throw new Refused(answer.status)
 }

@@ -19,7 +19,7 @@ const words = isFrench
       unread: (count: number) => (count > 1 ? `${count} new messages` : '1 new message'),
     }
 
-// What the page says of the host wins over a sheet in its shadow, but for what is important there.
+// The page's rules for the host win over a sheet in its shadow, but for what is important there.
 const sheet = `
 :host { all: initial !important; position: fixed !important; right: 20px !important; bottom: 20px !important;
   z-index: 2147483000 !important; color-scheme: light dark !important }

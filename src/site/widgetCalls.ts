@@ -1,4 +1,4 @@
-// What the chat asks the server. The token is this browser's own key to its conversation.
+// The chat's calls. The token is this browser's own key to its conversation.
 type Given = {
   eid: string
   language: 'en' | 'fr'
@@ -42,12 +42,12 @@ function remembered(): string | null {
   }
 }
 
-/** What the page kept, where this browser keeps nothing for the frame itself. */
+/** The page's copy, where this browser keeps nothing for the frame itself. */
 export function adopt(kept: string): void {
   if (!canKeep) token ??= kept || null
 }
 
-/** What the page is to keep instead of the frame; undefined where the frame keeps it. */
+/** The value that the page keeps instead of the frame; undefined where the frame keeps it. */
 export const toKeep = (): string | undefined => (canKeep ? undefined : (token ?? ''))
 
 function remember(next: string | null): void {

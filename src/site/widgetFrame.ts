@@ -97,7 +97,7 @@ function sent(form: HTMLFormElement): void {
   void poll()
 }
 
-/** What was typed stays; the same words sent again are the same message. */
+/** The text typed stays; the same words sent again are the same message. */
 function failed(form: HTMLFormElement, outcome: Exclude<Outcome, 'done'>): void {
   const wrongEmail = outcome === 'wrongEmail' ? part<HTMLInputElement>('#email') : undefined
   if (outcome === 'over') {
@@ -158,7 +158,7 @@ function part<T extends HTMLElement>(selector: string): T {
   return found
 }
 
-// What was typed and not sent outlives the page, as far as the browser lets a frame keep anything.
+// A text that was typed and not sent outlives the page, as far as the browser lets a frame keep anything.
 
 const keyOf = (form: HTMLFormElement) =>
   `fanfare.widget.${given.eid}.${form.hasAttribute('data-begin') ? 'begin' : 'composer'}`

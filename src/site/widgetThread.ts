@@ -23,7 +23,7 @@ export const hasNewFromStaff = (messages: readonly Message[]): boolean => {
   return messages.some(({ id, direction }) => direction === 'out' && !known.has(id))
 }
 
-/** What staff wrote since the chat was last open. */
+/** Messages of staff since the chat was last open. */
 export const unreadCount = (): number => staffIds().filter((id) => !seen.has(id)).length
 
 export function wasSeen(): void {

@@ -19,7 +19,7 @@ const { CITUS_URL: url = '' } = process.env
 const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-distribute-'))
 const settings = { DATABASE_URL: url, DATA_DIR: dataDir }
 const names = [...tables.reference, ...tables.tenant, ...tables.local].filter(
-  // Who started and looked at sessions meanwhile leaves a trace there.
+  // A session that was started or looked at meanwhile leaves a trace there.
   (name) => name !== 'session',
 )
 let owner: pg.Client

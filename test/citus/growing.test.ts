@@ -83,7 +83,7 @@ async function broadcast(scene: Scene): Promise<void> {
   await until(staff, 'getBroadcast', isThere, { params: { id: data.id } })
 }
 
-/** What staff of the client read, to the letter. */
+/** The reads of the client's staff, to the letter. */
 async function readAll(scene: Scene): Promise<string[]> {
   const params = { listId: lists.get(scene) }
   const reads: [Name, Input][] = [
@@ -141,7 +141,7 @@ const workersOf = async (scene: Scene) =>
      where shardid = get_shard_id_for_distribution_column('fanfare.campaign', ${scene.clientId})`,
   )
 
-/** What an administrator runs, as docs/operating/citus.md says it. */
+/** An administrator's commands, as docs/operating/citus.md says them. */
 const steps: Record<string, () => Promise<unknown>> = {
   'a second worker': () => own.coordinator.ask(`select citus_add_node(${at(workerOf(1))})`),
   'the shards shared out': async () => {

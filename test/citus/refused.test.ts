@@ -5,7 +5,7 @@ import { openPools } from '#server/platform/db/db.ts'
 import { emptiedDatabase } from '#test/support/emptiedDatabase.ts'
 import { type Example, examplesNeed, refused, taken } from '#test/support/statements/shardedExamples.ts'
 
-// What the guard of statements holds against a statement (test/guards/sharded.test.ts), Citus does too.
+// Citus holds against a statement what the guard of statements does (test/guards/sharded.test.ts).
 
 const { CITUS_URL: citus = '' } = process.env
 const pools = openPools(citus)
@@ -23,7 +23,7 @@ after(async () => {
   await database.drop()
 })
 
-/** What is said to a statement of client 7, which is taken back. */
+/** The answer to a statement of client 7, which is taken back. */
 async function saidTo({ text, values = [] }: Example): Promise<string> {
   const connection = await pools.transactions.connect()
   try {

@@ -5,7 +5,7 @@ import { statementsIn } from '#server/platform/db/statementsIn.ts'
 import { emptiedDatabase } from '#test/support/emptiedDatabase.ts'
 import { refusedMigrations, takenMigrations } from '#test/support/statements/laterMigrations.ts'
 
-// What the guard of later migrations finds (test/guards/laterMigrations.test.ts), Citus refuses.
+// Citus refuses what the guard of later migrations finds (test/guards/laterMigrations.test.ts).
 
 const { CITUS_URL: citus = '' } = process.env
 const owner = new pg.Client({ connectionString: citus, options: '-c search_path=fanfare,public' })
@@ -20,7 +20,7 @@ after(async () => {
   await database.drop()
 })
 
-/** What is said to a migration, which is taken back. */
+/** The answer to a migration, which is taken back. */
 async function saidTo(sql: string): Promise<string> {
   const settings = ['multi_shard_modify_mode = sequential', 'enable_unsafe_triggers = off']
   try {

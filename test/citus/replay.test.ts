@@ -15,10 +15,10 @@ import { readSent, type Sent } from '#test/support/statements/sent.ts'
 // values of the first time, and is taken back: Citus must say no to nothing that PostgreSQL takes.
 
 const { CITUS_URL: citus = '', PLAIN_URL: plain = '', FANFARE_SENT: folder = '' } = process.env
-/** What is sent by more than half of the tests; a replay of less has missed most of them. */
+/** The statements that more than half of the tests send; a replay of less has missed most of them. */
 const fewest = 600
 
-/** What a database said to a statement: nothing against it, or its code and message. */
+/** A database's answer to a statement: nothing against it, or its code and message. */
 type Said = { code: string; message: string } | undefined
 
 before(async () => {

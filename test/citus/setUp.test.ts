@@ -23,7 +23,7 @@ after(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** What the command says when it ends. */
+/** The command's last words. */
 async function distribute(): Promise<{ code: number | null; out: string; error: string[] }> {
   const { said, ended } = await startServer({ DATABASE_URL: own.url, DATA_DIR: dataDir }, 'distribute')
   const { code } = await ended

@@ -1,6 +1,6 @@
 import { arrive, baseUrl, expect, expectAccessible, staff, test } from '#test/support/browser.ts'
 
-// What a messenger agent may do with lists, and that nothing leads to an import (decision 15).
+// A messenger agent's rights on lists, and that nothing leads to an import (decision 15).
 
 const at = (path: string) => `${baseUrl()}/maple-market/${path}`
 

@@ -71,7 +71,7 @@ async function fillGeneral(page: Page): Promise<void> {
   await expect(page.getByText('It ends at 11:59:59 a.m., before noon')).toBeVisible()
 }
 
-/** Where nothing is typed stands what will be sent, with the title as it is typed. */
+/** An empty field shows what will be sent, with the title as it is typed. */
 async function readBuiltInTexts(page: Page): Promise<void> {
   await openTab(page, 'Keyword')
   const over = (language: string) => box(page, `Sweepstakes is over (${language})`)
@@ -97,6 +97,8 @@ async function fillRules(page: Page): Promise<void> {
   )
   await expect(page.getByRole('switch', { name: 'Ask for consent' })).toBeChecked()
   await box(page, 'Prizes for each participant').fill('2')
+  await box(page, 'Question in English').fill('What is 6 × 7?')
+  await box(page, 'Question in French').fill('Combien font 6 × 7?')
   await box(page, 'Answer').fill('42')
   await box(page, 'Time to answer: hours').fill('1')
   await box(page, 'minutes').fill('2')

@@ -27,7 +27,7 @@ async function freeze(page: Page): Promise<string> {
   const pool = page.getByRole('combobox', { name: 'Prize pool' })
   const baskets = pool.getByRole('option', { name: /^Gift baskets/, includeHidden: true })
   await pool.selectOption((await baskets.getAttribute('value')) ?? '')
-  // What a rule would leave is counted while it is typed.
+  // The ballots that a rule would leave are counted while it is typed.
   const counted = page.getByRole('status').filter({ hasText: /ballots/ })
   await expect(counted).toContainText(/^\d+ ballots/)
   await page.getByRole('button', { name: 'Add rule' }).click()

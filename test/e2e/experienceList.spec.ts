@@ -64,7 +64,7 @@ test('a click on a column sorts, again turns it round, and the address keeps it'
   await page.goBack()
   await expect(page).toHaveURL(/sort=-name/)
   expect(await names(page)).toEqual([...ascending].reverse())
-  // What no column has is not asked for.
+  // A field that no column has is not asked for.
   await open(page, '?sort=settings')
   expect((await names(page)).length).toBe(ascending.length)
   await leave()

@@ -3,7 +3,7 @@ import { arrive, baseUrl, expect, expectAccessibleInBoth, staff, test } from '#t
 import { arriveAt, makeColleague } from '#test/support/colleagues.ts'
 import { client } from '#test/support/pages.ts'
 
-// What waits for somebody: it comes and goes on the screen by what others do, without a reload.
+// Work that waits for somebody: it comes and goes on the screen by what others do, without a reload.
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
 const waits = (page: Page) => panel(page, 'What needs you')

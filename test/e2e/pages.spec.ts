@@ -66,7 +66,7 @@ for (const [area, pathsOf] of Object.entries(areas))
       }
       console.log(`${area}, ${look.name}: ${paths.length} pages`)
     }
-    // Who begins at such an address gets the same console.
+    // A visit that begins at such an address gets the same console.
     for (const path of paths)
       expect(await (await page.request.get(baseUrl() + path)).text(), path).toBe(await loaded.text())
   })

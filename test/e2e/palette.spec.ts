@@ -131,7 +131,7 @@ test('an answer that comes late replaces nothing, and Enter waits for the one to
   await page.keyboard.press('ControlOrMeta+a')
   await typeAtOnce(page, 'loyal')
   await expect.poll(() => asked).toContain('loyal')
-  // What was found stays, is marked as old, and is not opened.
+  // A line that was found stays, is marked as old, and is not opened.
   await expect(option(page, /^Store openings/)).toBeVisible()
   await expect(palette(page).getByRole('listbox')).toHaveAttribute('aria-busy', 'true')
   await page.keyboard.press('Enter')

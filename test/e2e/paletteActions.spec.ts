@@ -11,6 +11,8 @@ test('what begins in a dialog of a list is begun from anywhere, and its page is 
     { typed: 'new list', action: 'New list', dialog: 'New list', heading: 'Lists' },
     { typed: 'new keyword', action: 'New keyword', dialog: 'New keyword', heading: 'Keywords' },
     { typed: 'new link', action: 'New link', dialog: 'New link', heading: 'Links' },
+    { typed: 'new task', action: 'New task', dialog: 'New task', heading: 'Tasks' },
+    { typed: 'new ticket', action: 'New ticket', dialog: 'New ticket', heading: 'Tickets' },
     { typed: 'invite some', action: 'Invite somebody', dialog: 'Invite somebody', heading: 'Users' },
     {
       typed: 'new participant',

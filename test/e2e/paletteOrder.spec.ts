@@ -3,7 +3,8 @@ import { baseUrl, expect, test } from '#test/support/browser.ts'
 import { arriveAt, makeColleague } from '#test/support/colleagues.ts'
 import { activeLine, expectActive, field, openPalette, option, palette } from '#test/support/palette.ts'
 
-// What stands first in the palette when somebody sees it is what Enter runs, however late the rest comes.
+// The line that stands first in the palette when somebody sees it is the one that Enter runs, however late the rest
+// comes.
 
 /** Answers to this address wait until they are let go. */
 async function holdBack(page: Page, address: string): Promise<() => void> {

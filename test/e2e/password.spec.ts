@@ -8,7 +8,7 @@ import {
 } from '#test/support/browser.ts'
 import { arriveAt, findMailedLink, makeColleague, password } from '#test/support/colleagues.ts'
 
-// What everybody does with the own account: a forgotten password, a changed one, the profile, sessions.
+// Everybody's work on the own account: a forgotten password, a changed one, the profile, sessions.
 
 test('a forgotten password is chosen anew by a mailed link, which ends the sessions of before', async ({
   browser,

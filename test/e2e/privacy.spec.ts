@@ -2,7 +2,7 @@ import { baseUrl, expect, expectAccessibleInBoth, expectToast, test } from '#tes
 import { arriveAt } from '#test/support/colleagues.ts'
 import { findThings } from '#test/support/pages.ts'
 
-// Where the privacy policy stands is set in a section of its own.
+// The address of the privacy policy is set in a section of its own.
 
 test('the policy and who answers for it are saved, and a wrong address is told at its field', async ({
   browser,

@@ -10,7 +10,7 @@ import {
   test,
 } from '#test/support/browser.ts'
 
-// What every screen does alike: selecting rows, faults that go once they are mended, staying where one was, being offline.
+// Every screen's common ways: selecting rows, faults that go once they are mended, staying where one was, being offline.
 
 const client = 'maple-market'
 

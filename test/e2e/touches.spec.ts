@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { arrive, baseUrl, expect, expectToast, staff, test } from '#test/support/browser.ts'
 import { contest, contestList } from '#test/support/pages.ts'
 
-// What another person, or a phone, changes appears without reloading, and nothing that is being typed goes away.
+// Changes by another person, or a phone, appear without reloading, and nothing that is being typed goes away.
 
 const list = '/maple-market/experience/sweepstakes'
 const colleague = staff('Amélie Roy')

@@ -9,7 +9,7 @@ import {
 } from '#test/support/browser.ts'
 import { arriveAt, makeColleague, password } from '#test/support/colleagues.ts'
 
-// Who works for a client, and for the installation: what an administrator does, and what becomes of the other browser.
+// The users of a client, and of the installation: what an administrator does, and what becomes of the other browser.
 
 const users = '/maple-market/users'
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -118,7 +118,7 @@ test('another role counts at once: the other browser has the new rights, and sta
   await dialogOf(admin.page).getByLabel('Role').selectOption('Campaign manager')
   await confirm(admin.page, 'Change role', 'Role changed')
   await expect(other.page.getByRole('button', { name: 'New link' })).toBeVisible()
-  // Who may only read sees everybody and no action.
+  // A reader sees everybody and no action.
   await other.page.goto(baseUrl() + users)
   await expect(rowOf(other.page, who.name)).toContainText('Campaign manager')
   await expect(other.page.getByRole('button', { name: 'Invite somebody' })).toHaveCount(0)

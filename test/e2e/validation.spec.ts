@@ -54,7 +54,7 @@ const inHand = (page: Page) => page.getByRole('region', { name: 'Entry', exact: 
 const waits = (page: Page, count: number) =>
   expect(page.getByText(count === 1 ? '1 waits' : `${count} wait`, { exact: true })).toBeVisible()
 
-/** What was just decided is told above the entry in hand, wherever the page stands. */
+/** The last decision is told above the entry in hand, wherever the page stands. */
 async function expectUncovered(page: Page): Promise<void> {
   const told = await page.getByRole('status').filter({ hasText: 'rejected' }).boundingBox()
   const entry = await inHand(page).boundingBox()

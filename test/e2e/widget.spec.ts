@@ -47,7 +47,7 @@ async function makeWidget(origins: string[]): Promise<Shown> {
   return (answer.body as Data<Shown>).data
 }
 
-/** What staff write to whoever wrote last in the widget. */
+/** The answer of staff to whoever wrote last in the widget. */
 async function answerVisitor(message: string): Promise<void> {
   const inbox = await staff.call(routes.listMessengerConversations, { params: { shortcode: widget.id } })
   const [newest] = (inbox.body as Data<{ participant: { id: string } }[]>).data

@@ -4,7 +4,7 @@ import { areas, client, findThings, ownPathsOf } from '#test/support/pages.ts'
 import { bytesOf, isFont, scriptsOf, type Visit, watchWire } from '#test/support/wire.ts'
 import { limitOf } from '../../scripts/build/targets.ts'
 
-// What only a browser can tell of what is transferred; the bytes of script are weighed as they are built
+// Facts of the transfer that only a browser can tell; the bytes of script are weighed as they are built
 // (`scripts/weights.mjs`). How long it takes is printed only, since time depends on the machine.
 
 /** A real line: milliseconds to the server and back. */
@@ -73,7 +73,6 @@ const withoutSession = 'the session was not asked for ahead'
 /** The tab of the pages and its editor of code come after the form that they stand in, and are weighed by themselves. */
 const editor = /^\/assets\/(PagesTab|codeEditor)-/
 
-/** What this visit had that none may have. */
 function faultsOf({ before, ...rest }: Visit): string[] {
   const later = before.filter(({ address }) => editor.test(address))
   const visit = { ...rest, before: before.filter((sent) => !later.includes(sent)) }

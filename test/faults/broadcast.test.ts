@@ -12,7 +12,7 @@ import { serveGateway } from './gatewayServer.ts'
 import { randomOf } from './killing.ts'
 import { seed } from './length.ts'
 
-// What must never happen (reliability): workers and the database are killed again and again in the middle of a
+// The rules of reliability hold while workers and the database are killed again and again in the middle of a
 // broadcast. The gateway's own log, kept by this process, is the truth. FAULT_PEOPLE and FAULT_KILLS make it longer
 // (npm run test:faults).
 
@@ -53,7 +53,7 @@ for (const recognises of [true, false])
       if (killed % databaseTurn === 0) await world.killDatabase()
       else await world.killWorker(worker)
       const begun = new Set(await world.underway(id))
-      // What the kill before left waits for the end of its lease: it is not this worker's.
+      // A chunk that the kill before left waits for the end of its lease: it is not this worker's.
       largest = Math.max(largest, begun.difference(before).size)
       for (const message of begun) underway.add(message)
       before = begun

@@ -27,7 +27,7 @@ let front: QuietFront
 let application: TestApplication
 let world: ClientWorld
 let owner: pg.Client
-/** What each read answers while nothing is cut. */
+/** The answer of each read while nothing is cut. */
 let usual: ReadonlyMap<string, Read['status']>
 before(async () => {
   database = await testDatabase()

@@ -18,7 +18,7 @@ import { randomOf } from './killing.ts'
 import { seed } from './length.ts'
 import { endAll, type ServerProcess, startServer } from './serverProcess.ts'
 
-// What must never happen: the server is killed while forms come in, and an entry that was answered is lost, or one that
+// The fault to rule out: the server is killed while forms come in, and an entry that was answered is lost, or one that
 // was sent again is made twice. FAULT_KILLS and FAULT_PEOPLE make it longer (npm run test:faults).
 
 const kills = Number(process.env.FAULT_KILLS ?? 3)
@@ -77,7 +77,7 @@ async function makeForm(page: string, person: number): Promise<string> {
   }).toString()
 }
 
-/** What the page says, or undefined where the server went away. */
+/** The page's text, or undefined where the server went away. */
 async function send(page: string, body: string): Promise<string | undefined> {
   try {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }

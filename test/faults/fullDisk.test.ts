@@ -115,7 +115,7 @@ test('an import waits for room and goes on, staff read why, and readiness tells 
   assert.deepEqual(await readiness(), full)
 
   await disk.makeRoom()
-  // Where its last word found no room either, its heartbeat is missed first, and it is tried again within a minute.
+  // A job whose last word found no room either misses its heartbeat first, and is tried again within a minute.
   await until(hasEnded, 170)
   await server.ready()
   assert.deepEqual([await count('participant'), await count('list_member')], [people, people])

@@ -18,7 +18,7 @@ after(async () => {
 
 const newer = '9999_of_a_later_version.sql'
 
-/** What a command said when it ended. */
+/** A command's last words. */
 async function run(command: Command, settings: Record<string, string>) {
   const { said, ended } = await startServer({ DATA_DIR: dataDir, ...settings }, command)
   return { code: (await ended).code, ...said }

@@ -10,7 +10,7 @@ export type Ending = { readonly code: number | null; readonly seconds: number }
 export type ServerProcess = {
   readonly url: string
   readonly child: ChildProcess
-  /** What it told its user: standard output, and the lines of standard error that are no log. */
+  /** Its words to its user: standard output, and the lines of standard error that are no log. */
   readonly said: { out: string; error: string[] }
   /** When it ended, counted from the last `end`, or from its start. */
   readonly ended: Promise<Ending>

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 
-/** What this worker is to do: it has loaded everything by the time its test says so. A test that is gone says nothing. */
+/** This worker's task: it has loaded everything by the time its test says so. A test that is gone says nothing. */
 export async function givenSettings(): Promise<string[]> {
   const said = await text(process.stdin)
   if (said === '') process.exit()

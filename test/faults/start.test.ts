@@ -45,7 +45,7 @@ async function endsWithin20Seconds(server: ServerProcess, signal: NodeJS.Signals
   return seconds
 }
 
-/** What in the data folder any other user may read; files that are gone meanwhile are no matter. */
+/** Files in the data folder that any other user may read; those that are gone meanwhile are no matter. */
 const openToOthers = () =>
   ['.', ...(readdirSync(dataDir, { recursive: true }) as string[])].filter((name) => {
     const found = lstatSync(join(dataDir, name), { throwIfNoEntry: false })

@@ -7,7 +7,7 @@ import { hookOffice } from '#test/support/webhooks.ts'
 import { randomOf, workersOf } from './killing.ts'
 import { seed } from './length.ts'
 
-// What must never happen: writers and workers are killed in the middle, and an event is lost or comes out of order. The
+// The fault to rule out: writers and workers are killed in the middle, and an event is lost or comes out of order. The
 // receiver's own log is the truth. FAULT_KILLS and FAULT_PEOPLE make it longer (npm run test:faults).
 
 const kills = Number(process.env.FAULT_KILLS ?? 3)
@@ -35,7 +35,7 @@ after(async () => {
 const idOf = ({ headers }: Received) => String(headers['webhook-id'])
 const participantOf = ({ body }: Received): string => JSON.parse(body).data.participant_id
 
-/** Where a repeated run of events begins anew, it begins with one that came before: none is skipped, none comes early. */
+/** A repeated run of events begins with one that came before: none is skipped, none comes early. */
 function faultsOf(came: readonly string[], events: readonly string[]): string[] {
   const faults: string[] = []
   let furthest = -1

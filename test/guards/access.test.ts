@@ -3,9 +3,11 @@ import { after, before, test } from 'node:test'
 import type { Route } from '#contract/kit.ts'
 import { may, roles } from '#contract/roles.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
+import { kindNames } from '#contract/words/kindNames.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import { type Answer, visitor } from '#test/support/caller.ts'
 import { substitutions } from '#test/support/foreign.ts'
+import { experienceOfKind } from '#test/support/samples/experiences.ts'
 import { sampleOf } from '#test/support/samples.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
 
@@ -21,7 +23,7 @@ before(async () => {
 })
 after(() => application.close())
 
-/** What the role table promises for a call: is this role let in? */
+/** The role table's promise for a call: is this role let in? */
 function isLetIn(route: Route, role: (typeof roles)[number]): boolean {
   if (typeof route.access !== 'string') return may(role, route.access.area, route.access.right)
   return route.access !== 'platformAdmin'
@@ -87,21 +89,19 @@ test('every call refuses a change without the CSRF token', async () => {
 })
 
 /** Saving needs the editing lock; without it every answer would be about the lock. */
-async function holdLocks({ as, campaign, experience, external, gift }: ClientWorld): Promise<void> {
+async function holdLocks(own: ClientWorld): Promise<void> {
   for (const [model_type, model_id] of [
-    ['campaign', campaign],
-    ['experience', experience.id],
-    ['experience', external.id],
-    ['experience', gift.id],
+    ['campaign', own.campaign],
+    ...kindNames.map((kind) => ['experience', experienceOfKind(kind, own).id]),
   ]) {
-    const answer = await as.client_admin.call(routes.acquireLock, {
+    const answer = await own.as.client_admin.call(routes.acquireLock, {
       body: { type: 'editing', model_type, model_id },
     })
     assert.equal(answer.status, 200)
   }
 }
 
-/** Where one of many that are asked for is not there, the others still are: such ids are left out. */
+/** A read of many of which one is not there still gives the others: such ids are left out. */
 const leavingOut = ['listOpened']
 const isLeftOut = (name: string, { status, text }: Answer) =>
   leavingOut.includes(name) && status === 200 && text === '{"data":[]}'

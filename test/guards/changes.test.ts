@@ -5,9 +5,11 @@ import { changeOf, wholeOf } from '#contract/changing.ts'
 import { fieldsOf } from '#contract/fields.ts'
 import type { Route, Schema } from '#contract/kit.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
+import { kindNames } from '#contract/words/kindNames.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import type { Answer, Caller } from '#test/support/caller.ts'
+import { experienceOfKind } from '#test/support/samples/experiences.ts'
 import { sampleOf } from '#test/support/samples.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
 
@@ -27,6 +29,9 @@ const commands: Partial<Record<RouteName, string>> = {
   confirmAuthenticator: 'a command, by a code',
   readNotifications: 'a command: it names which, or means all',
   updateNotificationMail: 'one choice for each kind, saved alone',
+  saveMarketingChannel: 'makes one, or changes the one whose id it names (M7)',
+  savePlacement: 'makes one, or changes the one whose id it names (M7)',
+  savePlacementDetail: 'makes one, or changes the one whose id it names (M7)',
 }
 
 let application: TestApplication
@@ -91,15 +96,18 @@ async function endCheck(): Promise<void> {
 
 const lockedModels = () => ({
   updateCampaign: { model_type: 'campaign', model_id: maple.campaign },
-  'sweepstakes.update': { model_type: 'experience', model_id: maple.experience.id },
-  'gift-with-purchase.update': { model_type: 'experience', model_id: maple.gift.id },
-  'external.update': { model_type: 'experience', model_id: maple.external.id },
+  ...Object.fromEntries(
+    kindNames.map((kind) => [
+      `${kind}.update`,
+      { model_type: 'experience', model_id: experienceOfKind(kind, maple).id },
+    ]),
+  ),
 })
 
 function recordOf(name: RouteName, { status, body, text }: Answer): Record<string, unknown> {
   assert.equal(status, 200, `${name}: ${text}`)
   const { data } = body as { data: Record<string, unknown> }
-  // What is saved as one form has its version beside its rows.
+  // Rows that are saved as one form have its version beside them.
   return Array.isArray(data) ? (body as Record<string, unknown>) : data
 }
 

@@ -3,7 +3,11 @@ import { after, before, test } from 'node:test'
 import { type RouteName, routes } from '#contract/routes.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import type { Input } from '#test/support/caller.ts'
-import { documentedGift, documentedSweepstakes } from '#test/support/documentedContests.ts'
+import {
+  documentedGift,
+  documentedNestedGift,
+  documentedSweepstakes,
+} from '#test/support/documentedContests.ts'
 import { make } from '#test/support/making.ts'
 import { soon } from '#test/support/world/messaging.ts'
 import { csvForm } from '#test/support/world/participants.ts'
@@ -101,8 +105,10 @@ const contests = (own: ClientWorld): [RouteName, Input][] => [
   ],
   ['gift-with-purchase.create', { body: { name: 'A mug' } }],
   ['gift-with-purchase.create', { body: documentedGift }],
+  ['gift-with-purchase.create', { body: documentedNestedGift }],
   ['acquireLock', { body: lockOf(own.gift.id) }],
   ['gift-with-purchase.update', { params: { eid: own.gift.eid }, body: documentedGift }],
+  ['gift-with-purchase.update', { params: { eid: own.gift.eid }, body: documentedNestedGift }],
   ['external.create', { body: { name: 'A quiz', target_url: 'https://quiz.example' } }],
   ['external.update', { params: { eid: own.external.eid }, body: { name: 'A quiz' } }],
   ['createPrizePool', { body: { name: 'Canoes', is_testing: false } }],

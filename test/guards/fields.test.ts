@@ -7,7 +7,7 @@ import { parseAst } from 'vite'
 const root = join(import.meta.dirname, '../..')
 const kit = 'src/console/kit/fields/'
 
-/** What no field of the kit is, since only one form has it. */
+/** Inputs that are no field of the kit, since only one form has them. */
 const reasons: Record<string, string> = {
   'src/console/participants/CampaignsField.tsx': 'several of many, found by typing',
   'src/console/participants/people/bulk/BulkDialogs.tsx':

@@ -8,7 +8,7 @@ import { parseAst } from 'vite'
 // fails first: to Node it is a failure that nobody handles. Lint sees only promises that nobody ever waits for.
 
 const root = join(import.meta.dirname, '../..')
-/** Where a test holds one, its failure fails the test, as it should. */
+/** A promise that a test holds is no fault: its failure fails the test, as it should. */
 const files = globSync('{src/server,src/contract,demo,scripts}/**/*.{ts,mjs}', { cwd: root }).filter(
   (file) => !file.endsWith('.test.ts'),
 )
@@ -18,7 +18,7 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
 type Spot = { node: Node; around: Node[] }
 
 const isFunction = ({ type }: Node) => /Function/.test(type) && type !== 'TSFunctionType'
-/** What of these is behind a condition is not sure to run. */
+/** A use behind a condition is not sure to run. */
 const conditional = /^(If|Conditional|Logical|For|While|DoWhile|Switch|Catch)/
 
 function* childrenOf(node: Node): Iterable<Node> {
@@ -51,7 +51,7 @@ const isUse = (name: string) => (place: Spot) => {
   return !isName && !isKey
 }
 
-/** Where a use is a promise's: it is awaited, handed to Promise.all and its kin, or told what to do afterwards. */
+/** Uses of a promise: it is awaited, handed to Promise.all and its kin, or told what to do afterwards. */
 function isPromiseUse({ node, around }: Spot): boolean {
   const [parent, outer] = around
   if (parent?.type === 'AwaitExpression') return true
@@ -74,7 +74,7 @@ function handledAt({ node, around }: Spot, block: Node): number {
   return call ? call.end : node.start
 }
 
-/** What is made at a place and gets names there: a declaration, or an assignment that is a statement. */
+/** A value that is made at a place and gets names there: a declaration, or an assignment that is a statement. */
 function madeAt({ node }: Spot): { names: string[]; value: Node } | undefined {
   const isDeclared = node.type === 'VariableDeclarator'
   const value = (isDeclared ? node.init : node.right) as Node | null | undefined

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..')
 const unbound: ReadonlySet<string> = new Set(['is_draft', ...pageFieldNames])
 /** The same of one kind: what staff send from a conversation is set by the API alone there. */
 const unboundOf: Partial<Record<Kind, readonly string[]>> = { 'gift-with-purchase': ['texts'] }
-/** What a form holds besides the fields of its call. */
+/** Values of a form besides the fields of its call. */
 const besides: ReadonlySet<string> = new Set(['timeout'])
 
 type Tabs = Readonly<Record<string, readonly string[]>>

@@ -6,7 +6,10 @@ import { after, before, test } from 'node:test'
 import { endAll, startServer } from '#test/faults/serverProcess.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 
-/** What a server has no use for until somebody asks for it, or as long as it has no account at such a provider. */
+/**
+ * Modules that a server has no use for until somebody asks for them, or as long as it has no account at such a
+ * provider.
+ */
 const notAtStart = [
   'node_modules/swagger-ui-dist/',
   'node_modules/smpp/',
@@ -35,7 +38,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What a server has loaded when it is ready, as it starts with these settings. */
+/** The modules that a server has loaded when it is ready, as it starts with these settings. */
 async function loadedWith(settings: Record<string, string>): Promise<readonly string[]> {
   const list = join(folder, 'loaded')
   const server = await startServer({

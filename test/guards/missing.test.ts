@@ -28,7 +28,7 @@ const requiredFields = (schema: unknown): string[] =>
 
 type Refused = { errors: Record<string, string[]>; reasons: Record<string, { reason: string }[]> }
 
-/** What no person may read: the schema library’s own words, and a missing field that is called a wrong one. */
+/** Texts that no person may read: the schema library’s own words, and a missing field that is called a wrong one. */
 const isRaw = (message: string, reason: string) =>
   /invalid|expected|received|undefined|NaN|zod|schema/i.test(message) ||
   /^(not_|wrong_type|too_small)/.test(reason)

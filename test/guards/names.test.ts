@@ -3,8 +3,10 @@ import { after, before, test } from 'node:test'
 import * as z from 'zod'
 import { clientName, id, idOrEid, type Route } from '#contract/kit.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
+import { kindNames } from '#contract/words/kindNames.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import type { Input } from '#test/support/caller.ts'
+import { experienceOfKind } from '#test/support/samples/experiences.ts'
 import { sampleOf } from '#test/support/samples.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
 
@@ -92,7 +94,7 @@ function otherNames(value: unknown, own: ClientWorld, route: Route, key = ''): u
   const isClient = ofClient.has(key) || (key === 'id' && route.path.includes('/client/{id}'))
   if (isClient && value === own.id) return own.eid
   if (isClient && value === own.eid) return String(own.id)
-  for (const one of [own.experience, own.external]) {
+  for (const one of kindNames.map((kind) => experienceOfKind(kind, own))) {
     if (value === one.id) return one.eid
     if (value === one.eid) return one.id
   }

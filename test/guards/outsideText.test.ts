@@ -4,10 +4,10 @@ import * as z from 'zod'
 import type { Route } from '#contract/kit.ts'
 import { routes } from '#contract/routes.ts'
 
-// What people and programs send is text of many kinds, and a database takes neither NUL nor half a character: each field
+// Text that people and programs send is of many kinds, and a database takes neither NUL nor half a character: each field
 // of a path, a query or a body refuses them, by the contract's `text`, `asTyped` or their kin.
 
-/** What stands in the middle, so that no trimming takes it away. */
+/** The sign stands in the middle, so that no trimming takes it away. */
 const broken = ['a\u0000b', 'a\ud800b']
 const isBroken = (value: unknown) => /\\u0000|\\ud800/.test(JSON.stringify(value) ?? '')
 

@@ -14,13 +14,13 @@ type Source = { file: string; source: string }
 type Write = { file: string; verb: string; table: string }
 type Node = { type: string; value?: unknown } & Record<string, unknown>
 
-/** What writes a row whose table is its first argument, by the verb that it makes. */
+/** Writers of a row whose table is their first argument, by the verb that they make. */
 const rowWriters: Readonly<Record<string, string>> = { insertRow: 'insert into', updateRow: 'update' }
 /** The one file in which a value names the table: each use of what it makes is read here. */
 const writersFile = 'src/server/platform/db/plainRows.ts'
 
 /**
- * What stands in strings and templates; a value that is put in becomes `$`. A row that is written by its table's name
+ * The text of strings and templates; a value that is put in becomes `$`. A row that is written by its table's name
  * is read as the statement that it makes; a writer that has another name, or is handed on, writes to `$`.
  */
 function textsOf({ file, source }: Source): string[] {
@@ -44,7 +44,7 @@ function tableOf(writer: Node, call: Node | undefined): string {
   return table?.type === 'Literal' ? String(table.value) : '$'
 }
 
-/** What an import names otherwise than its file does. */
+/** Names of an import that differ from those of its file. */
 const aliasOf = ({ imported, local }: Node): unknown =>
   (imported as Node).name === (local as Node).name ? undefined : imported
 

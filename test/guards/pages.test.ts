@@ -8,7 +8,7 @@ import { kindNames, kinds } from '#contract/experiences/kinds.ts'
 import { ownSegments } from '#contract/ownSegments.ts'
 import { addressesOf, type Found } from '#test/support/pages.ts'
 
-// What the browser's guards open follows from the pages' records; here it is seen that it leaves out none.
+// The pages that the browser's guards open follow from the pages' records; here it is seen that none is left out.
 
 /** Pages that a test of their own looks at, since they have to be brought about first; and where it does. */
 const lookedAtElsewhere: Record<string, { spec: string; look: string }> = {
@@ -29,19 +29,21 @@ const found: Found = {
   things: named([
     'list',
     'campaign',
+    'accessCodeList',
+    'location',
     'broadcast',
     'unapproved',
     'import',
     'takenBack',
     'experience',
     'person',
+    'ticket',
   ]),
   eids: named(kindNames),
   widget: 'widget',
   unsubscribe: '/unsubscribe',
 }
 
-/** What is wrong with the samples of these pages. */
 function faultsOf(these: readonly PlacedPage[], elsewhere: Record<string, unknown>): string[] {
   return these.filter(isShown).flatMap((page) => {
     const addresses = addressesOf(page, found)

@@ -14,7 +14,7 @@ const wrongValues: unknown[] = [
   '\u0000',
 ]
 
-/** What a schema says to values of a wrong shape: the reasons, and under `unsaid` what is no reason. */
+/** A schema's answer to values of a wrong shape: the reasons, and under `unsaid` what is no reason. */
 function saidBy(schema: z.ZodType): { reasons: string[]; unsaid: string[] } {
   const fields = Object.keys((schema as Partial<z.ZodObject>).shape ?? {})
   const said = { reasons: [] as string[], unsaid: [] as string[] }

@@ -6,7 +6,7 @@ import { type Route, type Schema, text } from '#contract/kit.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
 import { goodOf, valuesOf } from '#test/support/fieldValues.ts'
 
-// What a POST refuses in a field, the PUT of the same record refuses too.
+// A field that a POST refuses is refused by the PUT of the same record too.
 
 /** The call that makes what a change changes, where its path does not tell. */
 const makers: Partial<Record<RouteName, RouteName>> = {
@@ -37,7 +37,7 @@ const objectOf = (body: Schema | undefined): z.ZodObject => {
   return body
 }
 
-/** What the change takes of a field and the form refuses, and what is tried. */
+/** The values of a field that the change takes and the form refuses, and what is tried. */
 function compare(form: z.ZodObject, change: Schema): { faults: string[]; refused: number } {
   const changed = objectOf(wholeOf(change)).shape
   const faults: string[] = []

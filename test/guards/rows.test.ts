@@ -24,6 +24,7 @@ const samples: Readonly<Record<string, string>> = {
   boolean: 'true',
   bytea: '\\x00',
   date: '2026-01-01',
+  'double precision': '1.5',
   integer: '1',
   numeric: '1.5',
   smallint: '1',

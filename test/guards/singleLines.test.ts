@@ -40,7 +40,7 @@ const controls = ['\t', '\u000b', '\u007f', '\u0085', '\u009b', '\u2028']
 const isBroken = (field: Field) =>
   !keeps(field, '\n') && controls.some((character) => keeps(field, character))
 
-/** What is called after these is read in a list, a log or the head of a mail. */
+/** Names after these are read in a list, a log or the head of a mail. */
 const names = /\.(name|title|label|first_name|last_name|subject|description|caption)(_fr)?$/
 
 /** Not kept: compared with what is there, or what a GET answered that comes back. */

@@ -10,7 +10,7 @@ const maxFileLines = 300
 const manyFileLines = 285
 const maxFunctionLines = 60
 const maxComponentLines = 120
-/** What a command writes is as long as it gets. */
+/** Files that a command writes are as long as they get. */
 const written = ['db/rows.ts']
 const files = globSync('{src,test,scripts,demo,bench,db}/**/*.{ts,tsx,mjs}', { cwd: root, exclude: written })
 

@@ -36,7 +36,7 @@ function columnsOf(calls: readonly (Promised | undefined)[]): Columns | undefine
   return new Map(known.slice(0, last + 1).flatMap(({ columns }) => [...columns]))
 }
 
-/** Where a statement gives other columns than its row has, or another type than is promised. */
+/** Statements that give other columns than their row has, or another type than is promised. */
 async function faultsOf(text: string, promised: Columns): Promise<string[]> {
   const fields = await describeStatement(client, text)
   const given = new Map(fields.map(({ name, dataTypeID }) => [name, typeNames.get(dataTypeID) ?? '']))

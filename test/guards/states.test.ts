@@ -25,7 +25,7 @@ function imports(source: string, file: string): boolean {
   return named.split(',').some((name) => name.trim() !== '' && !name.trim().startsWith('type '))
 }
 
-/** What is wrong with the tables of a contract, seen from both sides. */
+/** The faults of a contract's tables, seen from both sides. */
 function faultsOf(files: Source[], users: Record<string, Source[]>): string[] {
   const tables = files.filter(isStateFile)
   return [

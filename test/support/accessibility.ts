@@ -43,7 +43,7 @@ async function prepareAll(page: Page): Promise<void> {
     } catch (error) {
       if (frame.isDetached()) continue
       if (!frame.parentFrame() || !hasMovedOn(error)) throw error
-      // What it shows now is looked at instead.
+      // The page as it is now is looked at instead.
       await frame.waitForLoadState()
       seen.delete(frame)
     }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { MailSettings } from '#server/adapters/email/settings.ts'
 import type { FormSettings } from '#server/adapters/formSettings.ts'
 import type { GatewaySettings } from '#server/adapters/gateways/settings.ts'
+import type { PlaceHeaders } from '#server/adapters/placeHeaders.ts'
 import type { ReadingSettings } from '#server/adapters/reading/settings.ts'
 import type { SignOnSettings } from '#server/adapters/signOn/settings.ts'
 import type { S3Settings } from '#server/adapters/storage/s3/settings.ts'
@@ -17,7 +18,7 @@ export type TestApplication = Application & {
   /** `http://127.0.0.1:port`, without a slash at the end. */
   readonly url: string
   readonly databaseUrl: string
-  /** Where uploads and kept files lie. */
+  /** The folder of uploads and kept files. */
   readonly dataDir: string
   close(): Promise<void>
 }
@@ -33,6 +34,7 @@ export async function testApplication(
     mail?: MailSettings
     publicUrl?: string
     forms?: Partial<FormSettings>
+    placeHeaders?: PlaceHeaders
     database?: TestDatabase
     s3?: S3Settings
     duty?: Duty
@@ -53,6 +55,7 @@ export async function testApplication(
     log: createLog(options.logLevel ?? 'fatal'),
     forms: { ...testForms, ...options.forms },
     webhooks: { allowsLoopback: true },
+    ...(options.placeHeaders ? { placeHeaders: options.placeHeaders } : {}),
     ...(options.clock ? { clock: options.clock } : {}),
     ...(options.gateways ? { gateways: options.gateways } : {}),
     ...(options.mail ? { mail: options.mail } : {}),

@@ -42,7 +42,7 @@ export const test = base.extend<{ watched: Page }, { browser: Browser }>({
 const expected = [
   // A refused request is logged by the browser itself; that the screen shows it is for the test to say.
   'Failed to load resource',
-  // What a test itself brings (its clock), refused by the sandbox of a client's page: as it must be.
+  // Scripts that a test itself brings (its clock), refused by the sandbox of a client's page: as it must be.
   "Blocked script execution in 'about:srcdoc'",
 ]
 

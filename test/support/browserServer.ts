@@ -16,7 +16,7 @@ type Stop = () => Promise<void>
 /** Whose server it is: that of one worker while it runs the tests of one project. */
 export type Owner = { project: string; worker: number }
 
-/** Where an owner finds the address of its server, and that of its database. */
+/** The file in which an owner finds the address of its server, and that of its database. */
 export const urlVariable = (owner: Owner): string => `FANFARE_URL_${nameOf(owner)}`
 export const databaseVariable = (owner: Owner): string => `FANFARE_DATABASE_${nameOf(owner)}`
 const nameOf = ({ project, worker }: Owner) => `${project.toUpperCase()}_${worker}`
@@ -48,7 +48,7 @@ function tell(owner: Owner, { url, databaseUrl }: { url: string; databaseUrl: st
   process.env[databaseVariable(owner)] = databaseUrl
 }
 
-/** What a server stands on. */
+/** A server's database and folder. */
 type Home = { database: TestDatabase; dataDir: string }
 type Running = { url: string; stop: Stop }
 

@@ -12,7 +12,7 @@ export type Answer = { status: number; body: unknown; text: string; headers: Hea
 /** A person (or program) with a cookie who calls the server over HTTP. */
 export type Caller = {
   readonly client?: string
-  /** What it sends with every call: cookie, client, CSRF token. */
+  /** Heads of every call: cookie, client, CSRF token. */
   readonly headers: Record<string, string>
   call(route: Route, input?: Input, headers?: Record<string, string>): Promise<Answer>
   request(

@@ -15,7 +15,7 @@ export function checkers({ written, ballots }: { written: string; ballots: strin
   const checksOf = (text: string, given: Given = {}) =>
     verifyCertificate(JSON.parse(text), { ballots: [ballots], text, ...given })
 
-  /** What the second one says: `ok`, or the fault that it found. */
+  /** The second one's verdict: `ok`, or the fault that it found. */
   function secondOpinion(certificate: string, key?: string): string {
     writeFileSync(files.certificate, certificate)
     try {

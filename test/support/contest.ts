@@ -22,7 +22,7 @@ export type Contest = Office & {
   change(contest: Detail<'sweepstakes'>, form: Partial<SweepstakesForm>): Promise<Detail<'sweepstakes'>>
   /** A text to the shortcode; the last argument repeats a provider's id. */
   text(from: string, text: string, providerMessageId?: string): Promise<void>
-  /** What was sent to this phone, oldest first. */
+  /** Messages to this phone, oldest first. */
   answersTo(phone: string): Promise<string[]>
   consentOf(phone: string): Promise<string | undefined>
 }

@@ -17,7 +17,7 @@ const packages = {
 } as const
 
 export type DebianPackage = keyof typeof packages
-/** Those of `npm test`; the other one is fetched by the runs that have another date. */
+/** Programs of `npm test`; the other one is fetched by the runs that have another date. */
 export const packageNames = [
   'nginx',
   'pgbouncer',
@@ -28,7 +28,7 @@ export const packageNames = [
 export type Programs = {
   /** The full path of a program. */
   readonly find: (program: string) => string
-  /** What the programs are run with: it says where their shared libraries lie. */
+  /** The programs' environment: it says where their shared libraries lie. */
   readonly env: NodeJS.ProcessEnv
   /** The folder with the package's `usr` and `etc`: `/` where it is installed. */
   readonly root: string

@@ -63,7 +63,7 @@ export async function begin(
 
 type Underway = { id: string; address: string }
 
-/** What of a broadcast may be with the gateway: begun, and without an outcome. */
+/** The part of a broadcast that may be with the gateway: begun, and without an outcome. */
 export const listUnderway = (world: Pick<MessagingWorld, 'rows'>, broadcastId: string): Promise<Underway[]> =>
   world.rows<Underway>(
     `select m.id, m.address from message m
@@ -107,7 +107,7 @@ export async function recount(world: Pick<MessagingWorld, 'rows'>, broadcastId: 
   )
 }
 
-/** What the rows say, and what the counts say of them. */
+/** The word of the rows, and that of the counts on them. */
 export async function states(
   world: Pick<MessagingWorld, 'rows'>,
   broadcastId: string,

@@ -77,3 +77,11 @@ export const documentedGift = {
   ],
   experience_products: [{ tether_product_eid: 'coffee-340', alias_en: 'Coffee', alias_fr: 'Café' }],
 }
+
+const { name, is_visible_on_campaign_dashboard, ...flat } = documentedGift
+
+/** The same as E3 writes it: its name, and whether dashboards show it, stand in a group. */
+export const documentedNestedGift = {
+  ...flat,
+  experience: { eid: '', name, is_visible_on_campaign_dashboard },
+}

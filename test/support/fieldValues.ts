@@ -58,7 +58,7 @@ export function goodOf(field: z.core.$ZodType): unknown {
   return good
 }
 
-/** What is made for this field alone: its choices, and what it holds. `good` is of the inner ones the good ones only. */
+/** Values made for this field alone: its choices, and what it holds. `good` is of the inner ones the good ones only. */
 function ownOf(field: z.core.$ZodType, want: 'good' | 'all' = 'all'): unknown[] {
   const inner = (one: z.core.$ZodType) => (want === 'good' ? [goodOf(one)] : valuesOf(one))
   const own = (one: z.core.$ZodType) => ownOf(one, want)

@@ -5,7 +5,7 @@ const quoted = 'Content-Transfer-Encoding: quoted-printable\r\n'
 
 type Hostile = {
   readonly raw: () => string
-  /** What becomes of its text, where not all of it is shown. */
+  /** The fate of its text, where not all of it is shown. */
   readonly missing?: 'email_unreadable' | 'email_cut'
   readonly text: RegExp
 }

@@ -64,7 +64,7 @@ type Asked = {
   consent?: 'none' | 'proof' | 'column'
   encoding?: CsvEncoding
   hasHeader?: boolean
-  /** What the proof is for: the client's default subscription of this channel; texts where a phone is mapped. */
+  /** The proof's purpose: the client's default subscription of this channel; texts where a phone is mapped. */
   channel?: 'sms' | 'email'
   /** Another subscription than that default one. */
   subscriptionId?: string

@@ -61,7 +61,7 @@ export async function libraryWorld() {
       const body = { ...readyDraft(maple.pool), is_draft: false, pages, ...more }
       return manager.call(routes['sweepstakes.create'], { body })
     },
-    /** What was done to it, newest first. */
+    /** The audit entries on it, newest first. */
     trailOf: async (id: string) => {
       const query = { entity: 'library', entity_id: id }
       const { body } = await maple.as.client_admin.call(routes.listAudit, { query })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 
 const rounds = 5
-/** What takes less is not measured. */
+/** Work that takes less is not measured. */
 const leastMilliseconds = 2
 
 /**

@@ -6,8 +6,9 @@ const memory = '/dev/shm'
 const wantedBytes = 4 * 1024 ** 3
 
 /**
- * Where tests write: in memory where there is plenty, else the system's temporary folder. A cloned database is 600
- * small files, which ext4 takes half a second of processor time to make just after others were deleted, and memory 20 ms.
+ * The folder in which tests write: in memory where there is plenty, else the system's temporary one. A cloned database
+ * is 600 small files, which ext4 takes half a second of processor time to make just after others were deleted, and
+ * memory 20 ms.
  */
 export function testFolder(): string {
   return hasMemory() ? memory : tmpdir()

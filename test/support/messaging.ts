@@ -39,7 +39,7 @@ export type PersonOptions = {
 }
 
 /** A database with what messaging stands on, made by rows: its tests are about messages alone. */
-/** What open screens would have heard of. */
+/** Hints for open screens. */
 type Told = { clientId: number; subjects: readonly Subject[]; id: string | undefined }
 
 export type MessagingWorld = {

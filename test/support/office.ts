@@ -27,7 +27,7 @@ export type Office = {
   readonly databaseUrl: string
   readonly outside: Outside
   readonly mails: Mail[]
-  /** What was left to jobs; none of them runs by itself. */
+  /** Jobs that were left to do; none of them runs by itself. */
   readonly jobs: NewJob[]
   /** As the owner, past row-level security. */
   rows: <Row>(text: string, values?: unknown[]) => Promise<Row[]>
@@ -94,7 +94,7 @@ function staffScope(person: Person, at = morning): StaffScope {
   }
 }
 
-/** What a new client's form holds when nothing special is wanted. */
+/** The form of a new client when nothing special is wanted. */
 export const clientForm = (eid: string) => ({
   eid,
   name: `Client ${eid}`,

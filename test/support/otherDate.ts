@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test'
 /** By how many milliseconds this run's clocks are ahead (`FANFARE_NOW`, scripts/test-browser.mjs). */
 const aheadMs = Number.parseInt(process.env.FAKETIME ?? '0', 10) * 1000
 
-/** What Chromium is started with: it keeps the machine's clock, since one that is shifted below it hangs. */
+/** Chromium's environment: it keeps the machine's clock, since one that is shifted below it hangs. */
 export const browserEnvironment = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>

@@ -17,6 +17,8 @@ export const contestList = `/${client}/experience/sweepstakes?per_page=100`
 type Things = {
   list: string
   campaign: string
+  location: string
+  accessCodeList: string
   /** One that waits for its hour, and one that waits for a second person. */
   broadcast: string
   unapproved: string
@@ -27,6 +29,7 @@ type Things = {
   experience: string
   /** Somebody with entries, messages, lists and consent. */
   person: string
+  ticket: string
 }
 export type Found = {
   things: Things
@@ -37,7 +40,7 @@ export type Found = {
   unsubscribe: string
 }
 
-type Row = { id: string; eid: string; name?: string; title?: string }
+type Row = { id: string; eid: string; name?: string; title?: string; subject?: string }
 
 /** Ids of things that the demo made, read by the console's own calls; by name, since other tests make some too. */
 export async function findThings(page: Page): Promise<Found> {
@@ -47,12 +50,13 @@ export async function findThings(page: Page): Promise<Found> {
   }
   const read = async (path: string, called: string) => {
     const found = (await readAll(`${path}?per_page=100`)).find(
-      ({ name, title }) => (name ?? title) === called,
+      ({ name, title, subject }) => (name ?? title ?? subject) === called,
     )
     if (!found) throw new Error(`the demo has no “${called}” at ${path}`)
     return found
   }
   const exp = await read('/api/v1/experience/sweepstakes', contest)
+  const campaign = (await read('/api/v1/campaign', 'Holiday season')).id
   const list = (await read('/api/v1/lists', 'Loyalty club')).id
   const [person] = await readAll(`/api/v1/participants?experience=${exp.id}&list_id=${list}&opt_in_status=in`)
   if (!person) throw new Error('the demo has nobody with entries, lists and consent')
@@ -63,12 +67,16 @@ export async function findThings(page: Page): Promise<Found> {
       person: person.id,
       import: (await read('/api/v1/participant-imports', 'loyalty-club.csv')).id,
       takenBack: (await read('/api/v1/participant-imports', 'vancouver-shop.csv')).id,
-      campaign: (await read('/api/v1/campaign', 'Holiday season')).id,
+      campaign,
+      location: (await read('/api/v1/location', 'Maple Market ByWard')).id,
+      accessCodeList: (await read(`/api/v1/access-code-list/${campaign}`, 'Scratch cards in shops')).id,
       broadcast: (await read('/api/v1/broadcast', 'Last days of Holiday Cheer')).id,
+      ticket: (await read('/api/v1/ticket', 'The prize came broken')).id,
       unapproved: (await read('/api/v1/broadcast', 'Boxing Day preview')).id,
     },
     eids: {
       sweepstakes: exp.eid,
+      pages: (await read('/api/v1/experience/pages', 'Where the shops are')).eid,
       external: (await read('/api/v1/experience/external', 'Taste quiz')).eid,
       'gift-with-purchase': (
         await read('/api/v1/experience/gift-with-purchase', 'A mug with two bags of coffee')
@@ -81,7 +89,7 @@ export async function findThings(page: Page): Promise<Found> {
 
 async function findUnsubscribe(page: Page): Promise<string> {
   await page.goto(`${baseUrl()}/outbox`)
-  // What is closed has no role.
+  // A <details> that is closed has no role.
   const mail = page.locator('details').filter({ hasText: 'five recipes for the holidays' }).first()
   const address = await mail.getByText('Unsubscribe', { exact: true }).getAttribute('href')
   return new URL(address ?? '', baseUrl()).pathname
@@ -127,8 +135,8 @@ export const areas = Object.fromEntries(
   Object.entries<Pages>(pageAreas).map(([area, these]) => [area, addresses(these, isOfClient)]),
 )
 
-/** Those of no client, for who is signed in. */
+/** Pages of no client, for who is signed in. */
 export const ownPathsOf = addresses(pages, (page) => !isOfClient(page) && !page.isOpen)
 
-/** Those for who is not signed in, but for the sign-in itself. */
+/** Pages for who is not signed in, but for the sign-in itself. */
 export const openPathsOf = addresses(pages, ({ isOpen = false }) => isOpen)

@@ -22,7 +22,7 @@ export async function typeAtOnce(page: Page, text: string): Promise<void> {
   await page.clock.resume()
 }
 
-/** What the field names as the active line is the one that looks so. */
+/** The line that the field names as active is the one that looks so. */
 export async function expectActive(page: Page, name: string | RegExp): Promise<void> {
   await expect(activeLine(page)).toHaveCount(1)
   await expect(activeLine(page)).toHaveAccessibleName(name)

@@ -71,7 +71,7 @@ export async function peopleOffice() {
   }
 }
 
-/** What is kept of a person: rows as other domains write them. */
+/** The rows of a person as other domains write them. */
 function happenings(here: Office, clientId: number, shortcodeId: string) {
   const addMessage = (participantId: string, state: string, phone: string) =>
     here.rows(

@@ -17,7 +17,7 @@ export type Queued = { readonly id: string; readonly to: string; readonly mail: 
 
 export type Postfix = {
   readonly port: number
-  /** What it took: it holds all of it, so nothing goes anywhere. */
+  /** The e-mails that it took: it holds all of them, so nothing goes anywhere. */
   readonly queued: () => Promise<Queued[]>
   readonly log: () => Promise<string>
   readonly end: () => Promise<void>

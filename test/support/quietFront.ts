@@ -6,7 +6,7 @@ export type QuietFront = {
   readonly url: string
   /** From now on nothing goes either way, and nothing ends; with `isForNew`, connections yet to be made are spared. */
   readonly fallSilent: (how?: { readonly isForNew: boolean }) => void
-  /** What was held back goes on. */
+  /** Data that was held back goes on. */
   readonly recover: () => void
   readonly cut: () => void
   readonly end: () => Promise<void>

@@ -107,7 +107,7 @@ export async function drawReceipt({ lines }: MadeReceipt): Promise<Buffer> {
 
 const table = '#6b5a4a'
 
-/** What phones and people make of it. */
+/** The photo as phones and people make it. */
 export const photographed: Record<string, (receipt: Buffer) => Sharp> = {
   clean: (receipt) => sharp(receipt).jpeg({ quality: 85 }),
   tilted: (receipt) =>

@@ -1,6 +1,8 @@
 import type { RouteName, Routes } from '#contract/routes.ts'
 import type { Input } from './caller.ts'
 import { accessSamples } from './samples/access.ts'
+import { accessCodesSamples } from './samples/accessCodes.ts'
+import { assetSamples } from './samples/assets.ts'
 import { campaignsSamples } from './samples/campaigns.ts'
 import { clientsSamples } from './samples/clients.ts'
 import { entriesSamples } from './samples/entries.ts'
@@ -15,6 +17,7 @@ import { rehearsalSamples } from './samples/rehearsal.ts'
 import { reportingSamples } from './samples/reporting.ts'
 import type { Samples } from './samples/sample.ts'
 import { signOnSamples } from './samples/signOn.ts'
+import { supportSamples } from './samples/support.ts'
 import { tokenSamples } from './samples/tokens.ts'
 import { twoStepSamples } from './samples/twoStep.ts'
 import { invitationSamples, userSamples } from './samples/users.ts'
@@ -27,11 +30,14 @@ const samples: Samples<Routes> = {
   ...invitationSamples,
   ...profileSamples,
   ...signOnSamples,
+  ...supportSamples,
   ...tokenSamples,
   ...twoStepSamples,
   ...clientsSamples,
   ...participantsSamples,
+  ...assetSamples,
   ...campaignsSamples,
+  ...accessCodesSamples,
   ...messagingSamples,
   ...experiencesSamples,
   ...entriesSamples,

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 
-/** What a provider may do wrong. */
+/** The misdeeds of a provider. */
 export type Fault =
   | 'other issuer'
   | 'other audience'
@@ -19,11 +19,11 @@ type Claims = Readonly<Record<string, unknown>> & { readonly sub: string }
 
 export type SignOnProvider = {
   readonly issuer: string
-  /** What the person there is from now on, and what is wrong with the answers. */
+  /** The person there from now on, and what is wrong with the answers. */
   behave(claims: Claims, fault?: Fault): void
   /** Signs with another key, which it tells. */
   rotateKey(): Promise<void>
-  /** What the provider sends the browser back with from this address of its own. */
+  /** The query with which the provider sends the browser back from this address of its own. */
   answerTo(address: string): Record<string, string>
   stop(): Promise<void>
 }
@@ -32,7 +32,7 @@ export const signOnClient = { clientId: 'fanfare', clientSecret: 'a secret of th
 
 type Code = { readonly nonce: string; readonly challenge: string }
 
-/** What it is told to be, and what it knows. */
+/** The provider's settings, and what it knows. */
 type State = {
   told: { claims: Claims; fault?: Fault | undefined }
   keys: Keys

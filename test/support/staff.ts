@@ -12,7 +12,7 @@ export type Staff = {
   readonly birch: ClientRef
   readonly mara: UserScope
   readonly bea: UserScope
-  /** What an invitation needs: `mailed` has a mail server, `unmailed` none. */
+  /** The mail of an invitation: `mailed` has a mail server, `unmailed` none. */
   readonly mailed: { db: Db; outside: Outside }
   readonly unmailed: { db: Db; outside: Outside }
   /** Invites by mail; the invitation as the client sees it, with whose account it is. */
@@ -20,7 +20,7 @@ export type Staff = {
   /** Somebody with a password who works for maple, and the id of the role. */
   worker(name: string, role?: UserScope['role']): Promise<{ person: Person; role: string }>
   roleOf(client: ClientRef, user: { id: string }): Promise<RoleFound | undefined>
-  /** What a trail has of a user under this action. */
+  /** A trail's entries on a user under this action. */
   noted(client: { id: number }, action: string, userId: string): Promise<Noted[]>
   jobsOf(name: string, userId: string): object[]
   /** A session that was begun in the morning. */

@@ -25,7 +25,7 @@ export async function isClientKnown(query: Query, table: string, clientId: numbe
   return (await ofParts(query, { table, look })).includes('true')
 }
 
-/** What each shard of a table answers, or the table where it has none; `%s` stands for its name. */
+/** The answer of each shard of a table, or of the table where it has none; `%s` stands for its name. */
 async function ofParts(query: Query, { table, look }: { table: string; look: string }): Promise<string[]> {
   const name = `fanfare.${table}`
   const [{ isSharded } = {}] = await query<{ isSharded: boolean }>(

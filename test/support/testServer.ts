@@ -8,7 +8,7 @@ import { testFolder } from './memory.ts'
 // The database server of one test run, and the folder of all that the run writes: prints both as the first line of
 // its output, runs until its input ends, which is also what happens when the run is killed, and removes the folder.
 
-// Where a run has another date, its database has it too (scripts/test-browser.mjs).
+// A run with another date has it in its database too (scripts/test-browser.mjs).
 const { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } = process.env
 if (FAKETIME) Object.assign(postgresEnvironment, { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC })
 

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** What the toasts have said since the last click or key. */
+    /** The toasts' words since the last click or key. */
     toasts: string[]
   }
 }

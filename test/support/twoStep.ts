@@ -17,7 +17,7 @@ export const codeOf = (secret: string, at: Date): string =>
 
 type Step = { at?: Date; address?: string; token: string }
 
-/** What people do with two-step sign-in, by the product's own functions. */
+/** People's steps in two-step sign-in, by the product's own functions. */
 export function twoStepOf(place: Office) {
   const context = { db: place.db, outside: place.outside }
   const scopeAt = (at: Date) =>

@@ -14,7 +14,10 @@ export async function until(isSo: () => boolean | Promise<boolean>, seconds = 60
   }
 }
 
-/** What came of it, asked again while there is no connection free: where a hundred ask at once on a slow machine, some are told to. */
+/**
+ * The outcome, asked again while there is no connection free: where a hundred ask at once on a slow machine, some are
+ * told to.
+ */
 export async function whenAnswered<Answer>(ask: () => Promise<Answer>, tries = 20): Promise<Answer> {
   try {
     return await ask()

@@ -13,7 +13,7 @@ export type Sent = {
   endedAt: number
 }
 
-/** What a browser that knows nothing of the site asks for until a page shows itself. */
+/** The requests of a browser that knows nothing of the site, until a page shows itself. */
 export type Visit = {
   /** From opening the address until its rows are there. */
   milliseconds: number

@@ -1,10 +1,14 @@
 import type { TestApplication } from './application.ts'
+import { type AccessCodeIds, makeAccessCodes } from './world/accessCodes.ts'
+import { type AssetIds, makeAssets } from './world/assets.ts'
 import { type CampaignIds, makeKeywords } from './world/campaigns.ts'
 import { type ClientIds, makeClient } from './world/clients.ts'
 import { type EntryIds, textIn } from './world/entries.ts'
 import { type ExperienceIds, makeExperience } from './world/experiences.ts'
 import { type ImageIds, makeImage } from './world/images.ts'
+import { type LocationIds, makeLocations } from './world/locations.ts'
 import { type MessagingIds, makeMessages } from './world/messaging.ts'
+import { makeWork, type OperationsIds } from './world/operations.ts'
 import { makePeople, type PeopleIds } from './world/participants.ts'
 import { makeDraw, type PrizingIds } from './world/prizing.ts'
 import { makeUsers, type UserIds } from './world/users.ts'
@@ -19,7 +23,11 @@ export type ClientWorld = ClientIds &
   PeopleIds &
   PrizingIds &
   CampaignIds &
+  AccessCodeIds &
+  AssetIds &
   MessagingIds &
+  OperationsIds &
+  LocationIds &
   WebhookIds & { readonly heardEvent: string }
 
 /** Builds a client called `name` with shortcode `code`: each domain adds its rows to what stands before it. */
@@ -33,11 +41,16 @@ export async function buildClient(
   const contest = { ...heard, ...(await makeExperience(heard)) }
   const entered = { ...contest, ...(await textIn(application.url, contest)) }
   const known = { ...entered, ...(await makePeople(entered)) }
+  const campaigns = await makeKeywords(known)
   return {
     ...known,
     ...(await makeImage(application, known)),
     ...(await makeDraw(known)),
-    ...(await makeKeywords(known)),
+    ...campaigns,
+    ...(await makeAccessCodes(known)),
+    ...(await makeAssets(known)),
+    ...(await makeLocations(application, { ...known, ...campaigns })),
+    ...(await makeWork(known)),
     ...(await makeMessages(application.url, known)),
     ...(await findHeard(known)),
   }

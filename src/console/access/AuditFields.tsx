@@ -8,7 +8,7 @@ import { RecordName } from './AuditRecord.tsx'
 import classes from './access.module.css'
 import { type AuditField, fieldsOf, isGone, labelKeyOf, valueKeyOf, wordsOf } from './auditFields.ts'
 
-/** What an entry kept, field by field: before and after. */
+/** An entry's values, field by field: before and after. */
 export function AuditFields({ entry }: { entry: AuditEntry }) {
   const t = useT()
   const fields = fieldsOf(entry)

@@ -62,7 +62,7 @@ export function AuditPerson({ list, rows }: Props) {
   )
 }
 
-/** Those of the client, or of the installation where the page belongs to none. */
+/** People of the client, or of the installation where the page belongs to none. */
 function usePeople({ typed, isEnabled }: { typed: string; isEnabled: boolean }) {
   const isOfClient = useSession().client !== null
   const [search] = useDebouncedValue(typed, searchDelayMs)

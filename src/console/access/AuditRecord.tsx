@@ -27,7 +27,7 @@ export function AuditRecord({ entry }: { entry: AuditEntry }) {
   return <>{nameKept(entry) ?? t('audit.gone')}</>
 }
 
-/** What a record was called, where the entry kept that. */
+/** The record's name then, where the entry kept that. */
 function nameKept({ before, after }: AuditEntry): string | undefined {
   for (const kept of [after, before])
     for (const field of ['name', 'title', 'keyword', 'code', 'email']) {
@@ -65,7 +65,7 @@ function pathOf(client: string, { entity, id, kind: known, eid }: AuditName): st
   return page?.({ client, id })
 }
 
-/** Where a record has no page of its own, its list. */
+/** The list of a record that has no page of its own. */
 const pages: Readonly<Record<string, (of: { client: string; id: string }) => string>> = {
   broadcast: paths.broadcast,
   campaign: paths.campaign,
@@ -74,8 +74,11 @@ const pages: Readonly<Record<string, (of: { client: string; id: string }) => str
   link: paths.links,
   list: paths.list,
   mailbox: paths.settingsSenders,
+  marketing_channel: paths.marketingChannels,
   participant: paths.participant,
   webhook: paths.webhook,
+  placement: paths.placements,
+  placement_detail: paths.placementDetails,
   prize_pool: paths.prizePools,
   prize_type: paths.prizePools,
   saved_reply: paths.savedReplies,

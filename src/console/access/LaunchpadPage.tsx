@@ -37,7 +37,7 @@ export function LaunchpadPage() {
 
 const lookAgainMs = 30_000
 
-/** Who invites one, above the clients that there are; nothing where nobody does. */
+/** The inviters, above the clients that there are; nothing where nobody invites one. */
 function Invited() {
   const t = useT()
   const read = useRead('listOwnInvitations', {}, { pollMs: lookAgainMs })

@@ -9,13 +9,9 @@ import { broadcastStates } from '#contract/messaging/broadcastStates.ts'
 import { drawStates } from '#contract/prizing/drawStates.ts'
 import { roles } from '#contract/roles.ts'
 import { webhookStates } from '#contract/webhooks/webhookStates.ts'
-import {
-  actionsOfGroup,
-  auditActions,
-  auditEntities,
-  auditGroupOf,
-  auditGroups,
-} from '#contract/words/auditActions.ts'
+import { actionsOfGroup, auditActions, auditGroupOf, auditGroups } from '#contract/words/auditActions.ts'
+import { auditEntities } from '#contract/words/auditEntities.ts'
+import { kindNames } from '#contract/words/kindNames.ts'
 import { fieldsOf, isGone, labelKeyOf, valueKeyOf, wordsOf } from './auditFields.ts'
 import { auditQuery } from './auditQuery.ts'
 
@@ -51,6 +47,7 @@ test('a state is told in words, a text of a person as it was written', () => {
   assert.equal(valueKeyOf('role', 'client_admin'), 'audit.value.client_admin')
   assert.equal(valueKeyOf('status', 'in-progress'), 'audit.value.in-progress')
   assert.equal(valueKeyOf('first_name', 'open'), undefined)
+  for (const kind of kindNames) assert.equal(valueKeyOf('kind', kind), `experiences.${kind}.title`)
   const states = [
     userStates,
     entryStatuses,

@@ -1,6 +1,7 @@
 import type { audit } from '#console/dictionary/en/audit.ts'
 import { isAuditKey } from '#console/parts/auditWords.ts'
 import type { AuditEntry } from '#contract/access/calls.ts'
+import { type Kind, kindNames } from '#contract/words/kindNames.ts'
 
 /** One field of an entry; `path` has the names on the way to it, from the outermost. */
 export type AuditField = {
@@ -38,16 +39,21 @@ export function labelKeyOf(name: string): `audit.${keyof typeof audit}` | undefi
 }
 
 /** The dictionary's word of a state or another of a few values; undefined for what a person wrote. */
-export function valueKeyOf(field: string, value: string): `audit.${keyof typeof audit}` | undefined {
+export function valueKeyOf(
+  field: string,
+  value: string,
+): `audit.${keyof typeof audit}` | `experiences.${Kind}.title` | undefined {
   if (!chosenFields.has(field)) return undefined
-  const key = `audit.value.${value}`
+  const kind = kindNames.find((name) => field === 'kind' && name === value)
+  if (kind) return `experiences.${kind}.title`
+  const key = field === 'ticket_status' ? `audit.value.ticket.${value}` : `audit.value.${value}`
   return isAuditKey(key) ? key : undefined
 }
 
 /** Fields that hold one of a few values, never a text of a person. */
 const chosenFields = new Set([
   ...['state', 'status', 'role', 'scheme', 'visibility', 'consent', 'opt_in_status', 'language', 'languages'],
-  ...['kind', 'second_step', 'two_step', 'date_format'],
+  ...['kind', 'second_step', 'two_step', 'date_format', 'ticket_status'],
 ])
 
 /** An id of a record that has a name as long as it is there. Names of at most `namedAtMost` ids are asked for. */
@@ -61,8 +67,25 @@ const namedAtMost = 30
 const uuid = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
 const wholeUuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const namedFields = new Set([
-  ...['campaign_id', 'campaign_ids', 'experience_id', 'list_id', 'participant_id', 'participant_ids'],
-  ...['participant_list_id', 'prize_pool_id', 'shortcode_id', 'shortcode_ids', 'subscription_id', 'user_id'],
+  ...[
+    'campaign_id',
+    'campaign_ids',
+    'channel_id',
+    'experience_id',
+    'link_id',
+    'list_id',
+    'participant_id',
+    'participant_ids',
+  ],
+  ...[
+    'participant_list_id',
+    'placement_id',
+    'prize_pool_id',
+    'shortcode_id',
+    'shortcode_ids',
+    'subscription_id',
+    'user_id',
+  ],
 ])
 
 /** `welcome_text` becomes "Welcome text". */

@@ -1,9 +1,10 @@
 import type { Language } from '#console/kit/i18n/languages.ts'
 import type { ListAsked } from '#console/kit/list/listState.ts'
-import { auditEntities, auditGroups } from '#contract/words/auditActions.ts'
+import { auditGroups } from '#contract/words/auditActions.ts'
+import { auditEntities } from '#contract/words/auditEntities.ts'
 import type { AuditFilter } from './auditFilterNames.ts'
 
-/** What the address asks of the trail; what it can mean to nobody is left out. */
+/** Reads the address for the trail; what it can mean to nobody is left out. */
 export const auditQuery = (list: ListAsked<AuditFilter>) => ({ ...list.paging, ...auditFilter(list) })
 
 export function auditFilter({ search, filters }: Pick<ListAsked<AuditFilter>, 'search' | 'filters'>) {

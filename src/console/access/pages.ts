@@ -3,7 +3,7 @@ import { searched, searchedByName, whole } from '#console/kit/pages/reads.ts'
 import { auditFilters } from './auditFilterNames.ts'
 
 const openPages = {
-  // Who is signed in already is led on.
+  // A person who is signed in already is led on.
   signIn: { path: '/sign-in', file: 'access/SignInPage.tsx', isOpen: true, sample: [] },
   secondStep: {
     path: '/second-step',

@@ -5,7 +5,7 @@ import { useChosenScheme } from './useChosenScheme.ts'
 
 type User = { scheme: 'auto' | 'light' | 'dark'; language: 'en' | 'fr' }
 
-/** What follows a sign-in: to where the person wanted to be, in the own language and colours. */
+/** Follows a sign-in: to where the person wanted to be, in the own language and colours. */
 export function useEnter(): (user: User) => Promise<void> {
   const takeScheme = useChosenScheme()
   return async (user) => {

@@ -64,7 +64,7 @@ function CampaignEditor({ campaign }: { campaign: Campaign | undefined }) {
         }
         if (campaign) await update.mutateAsync({ params: { id: campaign.id }, body })
         const made = campaign ? undefined : await create.mutateAsync({ body })
-        return made && { to: paths.campaign({ client, id: made.data.id }) }
+        return made && { to: paths.editCampaign({ client, id: made.data.id }) }
       }}
     >
       <FormSection title={t('clients.campaign.general')} help={t('clients.campaign.generalHelp')}>

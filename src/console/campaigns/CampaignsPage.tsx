@@ -12,9 +12,9 @@ export function CampaignsPage() {
   const t = useT()
   const client = useClient().eid
   const canChange = useCan('campaigns', 'change')
+  const canSeeClicks = useCan('operations', 'read')
   const list = useListState()
   const read = usePage('listCampaigns', { query: { ...list.paging, search: list.search } })
-  const pathOf = (row: Campaign) => paths.campaign({ client, id: row.id })
   return (
     <ListPage
       title={t('clients.campaigns')}
@@ -23,8 +23,13 @@ export function CampaignsPage() {
       columns={useColumns(columnsOf)}
       rowKey={(row) => row.id}
       rowName={(row) => row.name}
-      rowTo={pathOf}
-      rowActions={(row) => [{ label: canChange ? t('kit.edit') : t('kit.view'), to: pathOf(row) }]}
+      rowTo={(row) => paths.campaign({ client, id: row.id })}
+      rowActions={(row) => [
+        ...(canChange ? [{ label: t('kit.edit'), to: paths.editCampaign({ client, id: row.id }) }] : []),
+        ...(canSeeClicks
+          ? [{ label: t('shell.linkLocations'), to: paths.linkLocationsOfCampaign({ client, id: row.id }) }]
+          : []),
+      ]}
       searchLabel={t('clients.searchCampaigns')}
       primary={canChange ? { label: t('clients.newCampaign'), to: paths.newCampaign({ client }) } : undefined}
       empty={{ title: t('clients.campaignsEmpty'), text: t('clients.campaignsEmptyText') }}

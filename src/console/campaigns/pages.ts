@@ -1,19 +1,60 @@
 import type { Pages } from '#console/kit/pages/page.ts'
-import { byId, searched, whole } from '#console/kit/pages/reads.ts'
+import { byId, choices, read, searched, searchedBy, type Url, whole } from '#console/kit/pages/reads.ts'
+
+/** Of the days that are shown first; others are asked for by the page. */
+const ofUsualPeriod = (call: 'getCampaignStats' | 'getCampaignGraph') =>
+  read(call, ({ params: { id = '' }, texts }) =>
+    texts.filter_date ? undefined : { params: { campaign: id }, query: { filter_date: 'Month' as const } },
+  )
+
+const ofDetails = ({ texts }: Url) => ({
+  placement: texts.placement || 'all',
+  campaign: texts.campaign || 'all',
+})
 
 export const pages = {
   campaigns: {
     path: 'campaigns',
     file: 'campaigns/CampaignsPage.tsx',
     reads: [searched('listCampaigns')],
-    menu: { section: 'campaigns', label: 'shell.campaigns', icon: 'IconFlag', right: 'campaigns' },
+    menu: {
+      section: 'campaigns',
+      label: 'shell.campaigns',
+      icon: 'IconFlag',
+      right: 'campaigns',
+      more: ['access-codes'],
+    },
   },
   newCampaign: { path: 'campaigns/new', file: 'campaigns/CampaignPage.tsx' },
   campaign: {
     path: 'campaigns/$id',
+    file: 'campaigns/overview/CampaignOverviewPage.tsx',
+    texts: ['overview', 'report'],
+    reads: [byId('getCampaign'), ofUsualPeriod('getCampaignStats'), ofUsualPeriod('getCampaignGraph')],
+    sample: ['campaign'],
+  },
+  editCampaign: {
+    path: 'campaigns/$id/edit',
     file: 'campaigns/CampaignPage.tsx',
     reads: [byId('getCampaign')],
     sample: ['campaign'],
+  },
+  accessCodeLists: {
+    path: 'campaigns/$id/access-codes',
+    file: 'campaigns/accessCodes/AccessCodeListsPage.tsx',
+    texts: ['accessCodes'],
+    reads: [
+      byId('getCampaign'),
+      read('listAccessCodeLists', ({ params: { id = '' } }) => ({ params: { campaignId: id } })),
+    ],
+    sample: ['campaign'],
+  },
+  accessCodeList: {
+    path: 'access-codes/$id',
+    file: 'campaigns/accessCodes/AccessCodeListPage.tsx',
+    texts: ['accessCodes'],
+    reads: [byId('getAccessCodeList')],
+    sample: ['accessCodeList'],
   },
   keywords: {
     path: 'keywords',
@@ -28,5 +69,57 @@ export const pages = {
     texts: ['links'],
     reads: [searched('listLinks')],
     menu: { section: 'campaigns', label: 'shell.links', icon: 'IconLink', right: 'campaigns' },
+  },
+  marketingChannels: {
+    path: 'assets/channels',
+    file: 'campaigns/assets/ChannelsPage.tsx',
+    texts: ['assets'],
+    reads: [searched('listMarketingChannels')],
+    menu: {
+      section: 'assets',
+      label: 'shell.marketingChannels',
+      icon: 'IconSpeakerphone',
+      right: 'campaigns',
+    },
+  },
+  placements: {
+    path: 'assets/placements',
+    file: 'campaigns/assets/PlacementsPage.tsx',
+    texts: ['assets'],
+    reads: [
+      read('listPlacements', (url) => {
+        const query = searchedBy(url)
+        return query && { params: { channel: url.texts.channel || 'all' }, query }
+      }),
+      choices('listMarketingChannels'),
+    ],
+    menu: { section: 'assets', label: 'shell.placements', icon: 'IconSignRight', right: 'campaigns' },
+  },
+  placementDetails: {
+    path: 'assets/details',
+    file: 'campaigns/assets/DetailsPage.tsx',
+    texts: ['assets'],
+    reads: [
+      read('listPlacementDetails', (url) => {
+        const query = searchedBy(url)
+        return query && { params: ofDetails(url), query }
+      }),
+      read('listPlacements', () => ({ params: { channel: 'all' }, query: { per_page: 100 } })),
+      choices('listCampaigns'),
+    ],
+    menu: {
+      section: 'assets',
+      label: 'shell.placementDetails',
+      icon: 'IconQrcode',
+      right: 'campaigns',
+      more: ['assets/sheet'],
+    },
+  },
+  placementSheet: {
+    path: 'assets/sheet',
+    file: 'campaigns/assets/SheetPage.tsx',
+    inside: 'parts/qr/QrCode.tsx',
+    texts: ['assets'],
+    reads: [read('listPlacementDetails', (url) => ({ params: ofDetails(url), query: { per_page: 100 } }))],
   },
 } as const satisfies Pages

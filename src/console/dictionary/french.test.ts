@@ -8,7 +8,7 @@ const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .map((name) => ({ name, texts: textsOf(readFileSync(new URL(name, folder), 'utf8')) }))
 
-/** What stands in quotes, but names of keys and files. */
+/** Text in quotes, but names of keys and files. */
 function textsOf(code: string): string[] {
   return [...code.matchAll(/^(?!import)[^\n]*?(?:: |^\s+)(['"`])((?:(?!\1).)*)\1,?$/gm)].map(
     ([, , text]) => text ?? '',

@@ -2,7 +2,9 @@ import type { Language } from '#console/kit/i18n/languages.ts'
 
 /** Texts that only some pages need: they come with those pages, so that the first page stays light. */
 export const later = {
+  accessCodes: { en: () => import('./en/accessCodes.ts'), fr: () => import('./fr/accessCodes.ts') },
   account: { en: () => import('./en/account.ts'), fr: () => import('./fr/account.ts') },
+  assets: { en: () => import('./en/assets.ts'), fr: () => import('./fr/assets.ts') },
   audit: { en: () => import('./en/audit.ts'), fr: () => import('./fr/audit.ts') },
   broadcasts: { en: () => import('./en/broadcasts.ts'), fr: () => import('./fr/broadcasts.ts') },
   codes: { en: () => import('./en/codes.ts'), fr: () => import('./fr/codes.ts') },
@@ -24,6 +26,7 @@ export const later = {
   languages: { en: () => import('./en/languages.ts'), fr: () => import('./fr/languages.ts') },
   library: { en: () => import('./en/library.ts'), fr: () => import('./fr/library.ts') },
   links: { en: () => import('./en/links.ts'), fr: () => import('./fr/links.ts') },
+  locations: { en: () => import('./en/locations.ts'), fr: () => import('./fr/locations.ts') },
   notAllowed: { en: () => import('./en/notAllowed.ts'), fr: () => import('./fr/notAllowed.ts') },
   notificationList: {
     en: () => import('./en/notificationList.ts'),
@@ -36,16 +39,22 @@ export const later = {
   person: { en: () => import('./en/person.ts'), fr: () => import('./fr/person.ts') },
   prizing: { en: () => import('./en/prizing.ts'), fr: () => import('./fr/prizing.ts') },
   publishing: { en: () => import('./en/publishing.ts'), fr: () => import('./fr/publishing.ts') },
+  quickLinks: { en: () => import('./en/quickLinks.ts'), fr: () => import('./fr/quickLinks.ts') },
   reasons: { en: () => import('./en/reasons.ts'), fr: () => import('./fr/reasons/reasons.ts') },
   rehearsal: { en: () => import('./en/rehearsal.ts'), fr: () => import('./fr/rehearsal.ts') },
+  report: { en: () => import('./en/report.ts'), fr: () => import('./fr/report.ts') },
   settings: { en: () => import('./en/settings.ts'), fr: () => import('./fr/settings.ts') },
   signOn: { en: () => import('./en/signOn.ts'), fr: () => import('./fr/signOn.ts') },
   strays: { en: () => import('./en/strays.ts'), fr: () => import('./fr/strays.ts') },
+  tasks: { en: () => import('./en/tasks.ts'), fr: () => import('./fr/tasks.ts') },
+  tickets: { en: () => import('./en/tickets.ts'), fr: () => import('./fr/tickets.ts') },
+  support: { en: () => import('./en/support.ts'), fr: () => import('./fr/support.ts') },
   tokens: { en: () => import('./en/tokens.ts'), fr: () => import('./fr/tokens.ts') },
   twoStep: { en: () => import('./en/twoStep.ts'), fr: () => import('./fr/twoStep.ts') },
   users: { en: () => import('./en/users.ts'), fr: () => import('./fr/users.ts') },
   validation: { en: () => import('./en/validation.ts'), fr: () => import('./fr/validation.ts') },
   webhooks: { en: () => import('./en/webhooks.ts'), fr: () => import('./fr/webhooks.ts') },
+  work: { en: () => import('./en/work.ts'), fr: () => import('./fr/work.ts') },
 } satisfies Record<string, Record<Language, () => Promise<Record<string, Record<string, string>>>>>
 
 export type LaterArea = keyof typeof later

@@ -26,7 +26,7 @@ import { entryColumns } from './entryColumns.tsx'
 import { OfflineEntryDialog } from './offline/OfflineEntryDialog.tsx'
 import { useEntryList } from './useEntryList.ts'
 
-/** What came in to an experience, newest first, and staff's verdicts on it. */
+/** The entries of an experience, newest first, and staff's verdicts on them. */
 export function EntriesPage() {
   const t = useT()
   const format = useFormat()
@@ -141,7 +141,7 @@ function useRowActions({ experience, open, refuse }: Acts): (row: Entry) => RowA
   return (row) => {
     const actions: (RowAction | false)[] = [
       ...(canJudge ? verdictsOn(row) : [])
-        // What earns credits is accepted in the queue, which asks for them.
+        // Entries that earn credits are accepted in the queue, which asks for them.
         .filter(({ verdict }) => verdict === 'invalid' || !kinds[experience.kind].earnsCredits)
         .map(({ verdict, why }) => ({ ...judging(row)[verdict], why })),
       canSeePeople && {

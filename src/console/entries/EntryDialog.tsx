@@ -5,7 +5,9 @@ import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import { useCan } from '#console/kit/session.ts'
 import { Facts, FreeData } from '#console/parts/EntryFacts.tsx'
 import { OtherEntries } from '#console/parts/OtherEntries.tsx'
+import { Cover } from '#console/parts/participant/useDialogOver.ts'
 import type { InExperience } from '#console/parts/useJudgeEntry.ts'
+import { useNewWork } from '#console/parts/work/useNewWork.tsx'
 import type { Entry } from '#contract/entries/calls.ts'
 import { whyEntryIsFixed } from '#contract/entries/entryStates.ts'
 import { EditEntryDataDialog } from './EditEntryDataDialog.tsx'
@@ -21,23 +23,26 @@ export function EntryDialog({ experience, entry, onClose }: Props) {
   const t = useT()
   const format = useFormat()
   const [isEditing, setEditing] = useState(false)
+  const [isCovered, setCovered] = useState(false)
   return (
     <Modal
       opened={entry !== undefined}
       onClose={onClose}
-      closeOnEscape={!isEditing}
+      closeOnEscape={!isEditing && !isCovered}
       title={t('entryList.entryOf', { name: format.person(entry?.participant_name ?? '') })}
       size={640}
     >
       {entry && (
-        <EntryDetails
-          key={entry.id}
-          experience={experience}
-          entry={entry}
-          onClose={onClose}
-          isEditing={isEditing}
-          setEditing={setEditing}
-        />
+        <Cover value={setCovered}>
+          <EntryDetails
+            key={entry.id}
+            experience={experience}
+            entry={entry}
+            onClose={onClose}
+            isEditing={isEditing}
+            setEditing={setEditing}
+          />
+        </Cover>
       )}
     </Modal>
   )
@@ -46,6 +51,11 @@ export function EntryDialog({ experience, entry, onClose }: Props) {
 function EntryDetails({ experience, entry, onClose, ...editing }: Props & DataProps) {
   const t = useT()
   const own = useEntryFacts(entry)
+  const work = useNewWork()
+  const begins = work.actionsOf({
+    participant: { id: entry.participant_id, name: entry.participant_name },
+    entry_id: entry.id,
+  })
   return (
     <Stack gap="lg">
       <Facts
@@ -71,15 +81,21 @@ function EntryDetails({ experience, entry, onClose, ...editing }: Props & DataPr
         <OtherEntries experience={experience} entryEid={entry.eid} />
       </section>
       <Group justify="flex-end">
+        {begins.map(({ label, icon, act }) => (
+          <Button key={label} variant="default" leftSection={icon} onClick={act}>
+            {label}
+          </Button>
+        ))}
         <Button variant="default" onClick={onClose}>
           {t('kit.close')}
         </Button>
       </Group>
+      {work.dialogs}
     </Stack>
   )
 }
 
-/** What the entry's form asked, and its correction. */
+/** The answers to the entry's form, and their correction. */
 function DataOfEntry({ entry, isEditing, setEditing }: DataProps) {
   const t = useT()
   const canEdit = useCan('validation', 'change')

@@ -7,7 +7,7 @@ import type { EntryFilterName } from './entryFilterNames.ts'
 const oneOf = <V extends string>(values: readonly V[], text: string): V | undefined =>
   values.find((value) => value === text)
 
-/** What the address asks for, as the calls on entries take it. */
+/** Reads the address, as the calls on entries take it. */
 export function entryFilterOf({ search, filters }: Pick<ListState<EntryFilterName>, 'search' | 'filters'>) {
   return {
     search: search || undefined,

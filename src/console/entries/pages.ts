@@ -17,6 +17,7 @@ export const pages = {
         }),
       ],
     }),
+    only: 'takesEntries',
   },
   validation: {
     path: 'experience/$kind/$eid/validation',

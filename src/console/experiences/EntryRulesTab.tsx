@@ -2,9 +2,9 @@ import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
 import { ChoiceField, SwitchField } from '#console/kit/fields/fields.tsx'
 import { NumberField } from '#console/kit/fields/NumberField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import type { SharedForm } from './kindForm.ts'
+import type { RulesForm } from './kindForm.ts'
 
-export function EntryRulesTab({ form }: { form: SharedForm }) {
+export function EntryRulesTab({ form }: { form: RulesForm }) {
   const t = useT()
   const isOff = form.useWatchValue('limit_type') === 'unlimited'
   const hint = isOff ? t('experiences.limitOff') : undefined

@@ -14,7 +14,6 @@ import type { Campaign } from '#contract/campaigns/calls.ts'
 import { facts } from '#contract/experiences/kinds/facts.ts'
 import type { ExperienceDetail, Kind } from '#contract/experiences/kinds.ts'
 import { DatesTab } from './DatesTab.tsx'
-import { EntryRulesTab } from './EntryRulesTab.tsx'
 import { GeneralTab } from './GeneralTab.tsx'
 import type { EditorProps, KindBody, KindForm, KindTab, OwnPart, SharedForm, SharedOwn } from './kindForm.ts'
 import { type Contents, tabLabels, tabsOf } from './kinds/tabs.ts'
@@ -30,7 +29,7 @@ type Props<K extends Kind, Own extends Values> = Omit<EditorProps, 'eid'> & {
   kind: K
   experience: Edited | undefined
   campaigns: Campaign[]
-  /** What a new one starts with, where the contract does not say it. */
+  /** The first values of a new one, where the contract does not say them. */
   usual?: Partial<KindBody<K>>
   own?: OwnPart<K, Own>
   contents: (tab: KindTab<K, Own>) => Contents<K>
@@ -79,12 +78,6 @@ export function ExperienceEditor<K extends Kind, Own extends Values = Record<nev
       <>
         <DatesTab form={form} endsAt={facts[kind].endsAt} />
         {own.dates}
-      </>
-    ),
-    rules: (
-      <>
-        <EntryRulesTab form={form} />
-        {own.rules}
       </>
     ),
   }

@@ -20,7 +20,7 @@ export function ExperiencePage() {
   )
 }
 
-/** Where else one goes from here: how it stands, what came in, and who won. */
+/** Other ways from here: how it stands, what came in, and who won. */
 function Elsewhere({ kind, eid }: { kind: Kind; eid: string }) {
   const t = useT()
   const where = { client: useClient().eid, kind, eid }

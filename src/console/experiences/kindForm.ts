@@ -17,7 +17,10 @@ export type KindForm<K extends Kind, Own extends Values = NoOwn> = Form<ValuesOf
 export type SharedForm = KindForm<Kind>
 type KindValues<K extends Kind, Own extends Values> = ValuesOf<Update<K>, SharedOwn & Own>
 
-/** What a tab works on. `isReadOnly`: whoever may only read, or waits for the lock. */
+/** The form of a kind that counts how often one may take part. */
+export type RulesForm = KindForm<{ [K in Kind]: 'limit_type' extends keyof KindBody<K> ? K : never }[Kind]>
+
+/** The form that a tab works on. `isReadOnly`: whoever may only read, or waits for the lock. */
 export type KindTab<K extends Kind, Own extends Values = NoOwn> = {
   form: KindForm<K, Own>
   isReadOnly: boolean
@@ -31,5 +34,5 @@ export type OwnPart<K extends Kind, Own extends Values> = {
   bodyOf: (values: KindValues<K, Own>) => Omit<KindBody<K>, Sendable<K, Own>> & Partial<KindBody<K>>
 }
 
-/** What every kind's form is opened with; `elsewhere` leads to what came in and who won. */
+/** Every kind's form is opened with these; `elsewhere` leads to what came in and who won. */
 export type EditorProps = { eid: string; elsewhere: ReactNode }

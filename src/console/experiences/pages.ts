@@ -5,7 +5,7 @@ import { itself } from '#console/parts/experienceReads.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
 import { experiencesQuery, experiencesSetup } from './list/experiencesQuery.ts'
 
-/** What the form of each kind of experience needs. */
+/** The files of the form of each kind of experience. */
 const editors: Record<Kind, Pick<PageNeeds, 'inside' | 'texts' | 'reads'>> = {
   sweepstakes: {
     inside: 'experiences/kinds/sweepstakes/SweepstakesEditor.tsx',
@@ -16,6 +16,10 @@ const editors: Record<Kind, Pick<PageNeeds, 'inside' | 'texts' | 'reads'>> = {
     inside: 'experiences/kinds/giftWithPurchase/GiftEditor.tsx',
     texts: ['experienceForm', 'contest', 'gift', 'pageEditor'],
     reads: [whole('listClientShortcodes'), whole('listPrizePools')],
+  },
+  pages: {
+    inside: 'experiences/kinds/pages/PagesEditor.tsx',
+    texts: ['experienceForm', 'pageEditor'],
   },
   external: {
     inside: 'experiences/kinds/external/ExternalEditor.tsx',
@@ -28,6 +32,14 @@ const editing = (kind: Kind, first: readonly FirstRead[]) => {
   const form = editors[kind]
   return { ...form, reads: [...first, ...(form.reads ?? []), campaigns] }
 }
+
+/** A report of the days that are shown first; others are asked for by the page. */
+const ofUsualPeriod = (kind: Kind) => (report_name: 'stats' | 'graph') =>
+  read('getExperienceReport', ({ params: { eid = '' }, texts }) =>
+    texts.filter_date
+      ? undefined
+      : { params: { type: kind, id: eid }, query: { report_name, filter_date: 'Month' as const } },
+  )
 
 export const pages = {
   experiences: {
@@ -60,6 +72,13 @@ export const pages = {
         ),
       ],
     }),
+  },
+  report: {
+    path: 'experience/$kind/$eid/report',
+    file: 'experiences/report/ReportPage.tsx',
+    texts: ['overview', 'report'],
+    ofKind: (kind) => ({ reads: [itself(kind), ...(['stats', 'graph'] as const).map(ofUsualPeriod(kind))] }),
+    only: 'takesEntries',
   },
   editExperience: {
     path: 'experience/$kind/$eid/edit',

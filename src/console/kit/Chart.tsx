@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 import classes from './chart.module.css'
 import { useFormat } from './i18n/format.ts'
 
-/** What the chart is high in its own measure; it is stretched to the height that its class says. */
+/** The chart's height in its own measure; it is stretched to the height that its class says. */
 export const chartHeight = 100
 
 type Props = {
   /** The chart in words. */
   label: string
   className: string | undefined
-  /** What each column says under the mouse. */
+  /** Each column's words under the mouse. */
   columns: { key: string; title: string }[]
   lowest: number
   highest: number
-  /** What stands under its two ends. */
+  /** The words under its two ends. */
   ends: [string, string]
   children: (heightOf: (value: number) => number) => ReactNode
 }

@@ -5,7 +5,7 @@ import { ApiError } from './api/errors.ts'
 import { Page } from './PageHead.tsx'
 import { ErrorState, FormSkeleton, LinesSkeleton } from './states.tsx'
 
-type Read<D> = Pick<UseQueryResult<D, Error>, 'data' | 'error' | 'refetch'>
+export type Read<D> = Pick<UseQueryResult<D, Error>, 'data' | 'error' | 'refetch'>
 type Props<D> = {
   read: Read<D>
   /** Drawn once it is there; an error of a later look stands above it. */
@@ -20,7 +20,7 @@ type Props<D> = {
   empty?: ReactNode
 }
 
-/** What a read is: still loading, failed with "Try again", empty, or there. */
+/** A read's state: still loading, failed with "Try again", empty, or there. */
 export function Loaded<D>({ read, children, isPage = false, lines = 3, empty, ...rest }: Props<D>) {
   const { data, error } = read
   const isGone = error instanceof ApiError && error.kind === 'not_found'

@@ -1,9 +1,9 @@
 import type { Subject } from '#contract/subjects.ts'
 
-/** What the server says changed (`streamHints` of the contract). Without ids, or a subject, any may have changed. */
+/** The server's hint of a change (`streamHints` of the contract). Without ids, or a subject, any may have changed. */
 export type Hint = { subject?: Subject; ids?: readonly string[] }
 export type OnHint = (hint: Hint) => void
-/** What a connection tells; `onCut` gets whether it was refused for good, else it comes back by itself. */
+/** A connection's messages; `onCut` gets whether it was refused for good, else it comes back by itself. */
 export type Heard = {
   onOpen: () => void
   onCut: (isRefused: boolean) => void

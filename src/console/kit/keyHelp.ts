@@ -14,7 +14,7 @@ export function useKeyHelp(title: string, rows: KeyHelp[]): void {
   }, [title, rows])
 }
 
-/** What the page that is shown has said. */
+/** The keys of the page that is shown. */
 export const usePageKeys = (): Section | undefined => useSyncExternalStore(subscribe, () => section)
 
 function show(next: Section | undefined): void {

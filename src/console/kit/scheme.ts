@@ -1,4 +1,4 @@
-/** Where Mantine keeps the choice. */
+/** Mantine's key of the choice. */
 const storageKey = 'mantine-color-scheme-value'
 
 export const hasChosenScheme = (): boolean => localStorage.getItem(storageKey) !== null

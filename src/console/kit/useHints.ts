@@ -52,7 +52,7 @@ export function useHints(own: readonly Subject[], onHint: OnHint): boolean {
 
 export const useIsLive = (): boolean => useSyncExternalStore(stream.watch, stream.isLive)
 
-/** What others change is read again at once, then at most this often, and not while nobody sees it. */
+/** Changes of others are read again at once, then at most this often, and not while nobody sees it. */
 const oftenMs = 3_000
 
 /** Reads again whatever is on the screen and shows what another person, a text or a job has touched. */

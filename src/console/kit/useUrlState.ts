@@ -61,7 +61,7 @@ export function useUrlTexts(): [Record<string, string | undefined>, SetTexts] {
 }
 
 /**
- * What Back and a link should restore, in the URL: keys and what they mean.
+ * State that Back and a link should restore, in the URL: keys and what they mean.
  *
  *     const [{ tab }, setUrl] = useUrlState({ tab: urlChoice(tabs, 'draw') })
  */

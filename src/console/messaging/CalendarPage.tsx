@@ -15,7 +15,7 @@ import { useDayTexts } from './calendar/useDayTexts.ts'
 /** As many as the server answers at once. */
 const mostEntries = 500
 
-/** What is sent on which day: a month with the chosen day beside it, on a phone a list by day. */
+/** The sendings of each day: a month with the chosen day beside it, on a phone a list by day. */
 export function CalendarPage() {
   const t = useT()
   const calendar = useCalendar()

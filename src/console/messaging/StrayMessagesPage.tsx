@@ -14,7 +14,7 @@ import { cutText, oneLine } from '#contract/text.ts'
 /** Hints are told to the pages of a client, and these messages have none. */
 const pollMs = 5_000
 
-/** What came in and fits nothing, for platform admins. */
+/** Messages that came in and fit nothing, for platform admins. */
 export function StrayMessagesPage() {
   return (
     <OwnFrame>

@@ -4,7 +4,7 @@ import type { PeopleFilter } from './people/filters/peopleFilters.ts'
 
 /** M9. */
 export const defaultSort = { field: 'first_name', direction: 'desc' } as const
-/** What the server sorts by; any other field of the URL falls back to the default. */
+/** Fields that the server sorts by; any other one of the URL falls back to the default. */
 const sortFields = ['first_name', 'last_name', 'created_at'] as const
 export const countsPollMs = 10_000
 

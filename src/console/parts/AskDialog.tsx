@@ -14,7 +14,7 @@ type Props = {
   onAsk: (userId: string) => Promise<unknown>
 }
 
-/** Those who may say yes, each with a button that asks; who was asked already is told. */
+/** People who may say yes, each with a button that asks; who was asked already is told. */
 export function AskDialog({ title, onClose, read, onAsk }: Props) {
   const t = useT()
   return (

@@ -5,7 +5,7 @@ import { PathLink } from '#console/kit/links.tsx'
 import type { RowAction } from '#console/kit/list/columns.ts'
 import { useCan, useSession } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
-import type { AuditEntity } from '#contract/words/auditActions.ts'
+import type { AuditEntity } from '#contract/words/auditEntities.ts'
 
 type Of = { entity: AuditEntity; id: string }
 

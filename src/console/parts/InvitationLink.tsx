@@ -5,7 +5,7 @@ import { SecretDialog } from './SecretDialog.tsx'
 
 type Props = { sent: SentInvitation | undefined; onClose: () => void }
 
-/** Where nothing is mailed: what whoever invites hands over, shown this once. */
+/** The address that whoever invites hands over where nothing is mailed, shown this once. */
 export function InvitationLink({ sent, onClose }: Props) {
   const t = useT()
   const link = sent?.link ?? undefined
@@ -20,7 +20,7 @@ export function InvitationLink({ sent, onClose }: Props) {
   return <SecretDialog secret={link} words={words} onClose={onClose} />
 }
 
-/** What is said of an invitation that was sent: a toast where it is mailed, else `show`. */
+/** Tells of an invitation that was sent: a toast where it is mailed, else `show`. */
 export function useSentInvitation(show: (sent: SentInvitation) => void) {
   const t = useT()
   return (sent: SentInvitation, isAgain = false) => {

@@ -9,7 +9,7 @@ import type { InExperience } from './useJudgeEntry.ts'
 
 type Props = { experience: InExperience; entryEid: string }
 
-/** What else the same person sent in to this experience. */
+/** Other entries of the same person in this experience. */
 export function OtherEntries({ experience: { kind, eid }, entryEid }: Props) {
   const t = useT()
   const read = useRead('listOtherEntries', { params: { type: kind, exp: eid, entryEid } })

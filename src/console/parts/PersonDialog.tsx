@@ -17,7 +17,7 @@ export type PersonTask =
 type Shared = { opened: boolean; onClose: () => void }
 type Props<P = ParticipantRow> = Shared & { person: P }
 
-/** What is done to one participant, asked in a dialog; `onDeleted`: there is nobody left to show. */
+/** The actions on one participant, asked in a dialog; `onDeleted`: there is nobody left to show. */
 export function PersonDialog({
   task,
   onDeleted,

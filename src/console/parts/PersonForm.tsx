@@ -13,7 +13,7 @@ import { atVariableRows, newVariable, ownBody, ownValues, validateVariables } fr
 
 type Props = {
   call: 'createParticipant' | 'updateParticipant'
-  /** Who is changed. */
+  /** The person to change. */
   person?: Participant
   opened: boolean
   onClose: () => void

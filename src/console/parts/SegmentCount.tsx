@@ -5,7 +5,7 @@ import classes from './SegmentCount.module.css'
 
 const shownForcing = 12
 
-/** What a text costs as SMS while it is typed: the shortcode's segments (M5), the true parts, and why they grow. */
+/** The cost of a text as SMS while it is typed: the shortcode's segments (M5), the true parts, and why they grow. */
 export function SegmentCount({ text, limit, id }: { text: string; limit?: number | undefined; id?: string }) {
   const t = useT()
   const format = useFormat()

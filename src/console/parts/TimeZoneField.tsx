@@ -1,6 +1,6 @@
 import { ChoiceField } from '#console/kit/fields/fields.tsx'
 import type { Form } from '#console/kit/fields/formTypes.ts'
-import { useT } from '#console/kit/i18n/i18n.ts'
+import { type T, useT } from '#console/kit/i18n/i18n.ts'
 
 /** From east to west; the whole list follows. */
 const common = [
@@ -19,6 +19,16 @@ const common = [
 
 const written = (zone: string) => ({ value: zone, label: zone.replaceAll('_', ' ') })
 
+/** All zones, the usual ones first, and `current` where it is an old name. */
+export function zoneChoices(t: T, current: string) {
+  const every = Intl.supportedValuesOf('timeZone').filter((zone) => !common.includes(zone))
+  const isKnown = current === '' || common.includes(current) || every.includes(current)
+  return [
+    { group: t('clients.commonZones'), items: [...common, ...(isKnown ? [] : [current])].map(written) },
+    { group: t('clients.otherZones'), items: every.map(written) },
+  ]
+}
+
 type Props = {
   form: Form<{ time_zone: string }>
   /** The first choice, which stands for none. */
@@ -29,18 +39,13 @@ type Props = {
 export function TimeZoneField({ form, none }: Props) {
   const t = useT()
   const { time_zone: current } = form.getInitialValues()
-  const every = Intl.supportedValuesOf('timeZone').filter((zone) => !common.includes(zone))
-  const isKnown = current === '' || common.includes(current) || every.includes(current)
   return (
     <ChoiceField
       form={form}
       name="time_zone"
       label={t('clients.timeZone')}
       {...(none === undefined ? {} : { none })}
-      data={[
-        { group: t('clients.commonZones'), items: [...common, ...(isKnown ? [] : [current])].map(written) },
-        { group: t('clients.otherZones'), items: every.map(written) },
-      ]}
+      data={zoneChoices(t, current)}
     />
   )
 }

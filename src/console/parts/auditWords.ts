@@ -35,7 +35,7 @@ function roleOf({ action, before, after }: Done): Role | undefined {
 
 const roleText = (t: T, role: Role) => t(`access.role.${role}`)
 
-/** Who did it. The trail keeps in English as which role somebody saw the client; here it has the reader's language. */
+/** The actor. The trail keeps in English as which role somebody saw the client; here it has the reader's language. */
 export function actorText(t: T, { actor_name: kept }: Pick<AuditEntry, 'actor_name'>): string {
   const seen = readSeenAs(kept)
   return seen ? t('audit.actorAs', { name: seen.name, role: roleText(t, seen.role) }) : kept

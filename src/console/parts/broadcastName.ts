@@ -1,4 +1,4 @@
-/** What a broadcast is called: its title, else its subject, else the beginning of its message. */
+/** A broadcast's name: its title, else its subject, else the beginning of its message. */
 export function broadcastName(broadcast: {
   title: string | null
   subject?: string | null

@@ -5,7 +5,10 @@ import type { Participant, ParticipantForm } from '#contract/participants/calls.
 
 export type Variable = Row & { key: string; value: string }
 export const newVariable = (key = '', value = ''): Variable => rowOf({ key, value })
-/** What a participant's form has in another shape than its call: the type is a choice, the person variables are rows. */
+/**
+ * Values that a participant's form has in another shape than its call: the type is a choice, the person variables are
+ * rows.
+ */
 type Own = { kind: 'lead' | 'customer'; variables: Variable[] }
 
 export const ownValues = (person?: Participant): Own => ({

@@ -6,7 +6,6 @@ import type { Kind } from '#contract/experiences/kinds.ts'
 
 type Judgement = { status: Verdict; reason?: string }
 
-/** Where an entry is. */
 export type InExperience = { kind: Kind; eid: string }
 
 /** Judges an entry; throws what the call throws. */
@@ -23,7 +22,7 @@ export function useJudgeEntry({
     judge.mutateAsync({ params: { type: kind, exp: eid, entryEid }, body: verdict })
 }
 
-/** What can be said of an entry that was not said of it yet, each with the reason where it cannot. */
+/** The verdicts that an entry has not got yet, each with the reason where it cannot. */
 export function verdictsOn(entry: { status: EntryStatus; is_awarded: boolean }) {
   return verdicts
     .filter((verdict) => verdict !== entry.status)

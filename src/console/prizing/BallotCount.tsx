@@ -12,7 +12,7 @@ const delayMs = 400
 
 type Props = { form: DrawForm; experience: DrawnExperience }
 
-/** What freezing would find now, as it is typed; a rule counts once it has both its parts. */
+/** Foresees the freeze, as it is typed; a rule counts once it has both its parts. */
 export function BallotCount({ form, experience }: Props) {
   const [from, to] = [form.useWatchValue('from'), form.useWatchValue('to')]
   const prizePool = form.useWatchValue('prizePool') || null

@@ -7,7 +7,7 @@ import { EntryStatus } from '#console/parts/statuses.tsx'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
 import { BallotDrawStatus } from './DrawState.tsx'
 
-/** Who was drawn with which entry, where in the ranking, and what the entry's form asked. */
+/** The person drawn, with which entry, where in the ranking, and what the entry's form asked. */
 export function BallotFacts({ row }: { row: BallotDraw }) {
   const t = useT()
   const format = useFormat()

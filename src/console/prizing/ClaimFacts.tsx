@@ -6,7 +6,7 @@ import type { Claim } from '#contract/prizing/calls.ts'
 import { mostWrongAnswers } from '#contract/prizing/claimStates.ts'
 import { ClaimStatus } from './ClaimStatus.tsx'
 
-/** What a potential winner was told, until when it can be answered, and what the form Claim was filled in with. */
+/** A potential winner's notice, until when it can be answered, and what the form Claim was filled in with. */
 export function ClaimFacts({ claim }: { claim: Claim }) {
   const t = useT()
   const format = useFormat()

@@ -10,7 +10,7 @@ export function DrawState({ state }: { state: State }) {
   return <StatusDot tone={tones[state]}>{t(`prizing.state.${state}`)}</StatusDot>
 }
 
-/** What a ballot draw is now: replaced, invalidated, skipped, a potential winner, and after confirmation a winner. */
+/** The state of a ballot: replaced, invalidated, skipped, a potential winner, and after confirmation a winner. */
 export function BallotDrawStatus({ row }: { row: BallotDraw }) {
   const t = useT()
   if (row.is_replaced) return <StatusDot tone="gray">{t('prizing.status.replaced')}</StatusDot>

@@ -24,7 +24,7 @@ import { RuleFields } from './RuleFields.tsx'
 
 type Props = { experience: DrawnExperience; drawTab: DrawTab }
 
-/** What is drawn from which entries into which pool; opening freezes the set (decisions 5). */
+/** The entries to draw from and the pool; opening freezes the set (decisions 5). */
 export function NewDrawForm({ experience, drawTab }: Props) {
   const all = useRead('listPrizePools', {}, { staleMs: 0 })
   const own = useRead('listExperiencePools', { params: { id: experience.eid }, body: {} })

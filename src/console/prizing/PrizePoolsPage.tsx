@@ -12,10 +12,10 @@ import { Page, PageHead } from '#console/kit/PageHead.tsx'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { useCan } from '#console/kit/session.ts'
 import { EmptyState } from '#console/kit/states.tsx'
+import { AddTypeDialog } from '#console/parts/AddTypeDialog.tsx'
 import { useHistoryActions } from '#console/parts/HistoryLink.tsx'
 import { PoolDialog } from '#console/parts/PoolDialog.tsx'
 import type { PrizePool } from '#contract/prizing/calls.ts'
-import { AddTypeDialog } from './AddTypeDialog.tsx'
 import classes from './prizing.module.css'
 
 type Task = { kind: 'create' } | { kind: 'edit' | 'type'; pool: PrizePool }

@@ -4,7 +4,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { saveFile } from '#console/kit/saveFile.ts'
 import type { DrawnProps } from './drawnProps.ts'
 
-/** What whoever typed the public value takes along, signed: a certificate that says otherwise is found out by it. */
+/** The signed receipt for whoever typed the public value: a certificate that says otherwise is found out by it. */
 export function ReceiptButton({ experience, draw }: Pick<DrawnProps, 'experience' | 'draw'>) {
   const t = useT()
   return (

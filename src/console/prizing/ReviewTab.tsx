@@ -22,7 +22,7 @@ import { RedrawDialog } from './RedrawDialog.tsx'
 import { TellDialog, TellWinners } from './TellWinners.tsx'
 import { WinnerDialog } from './WinnerDialog.tsx'
 
-/** Who was drawn; the selected can be replaced by the next ranks, and who was replaced stays in sight. */
+/** The people drawn; the selected can be replaced by the next ranks, and who was replaced stays in sight. */
 export function ReviewTab({ experience, draw, live, replaced }: BallotProps) {
   const t = useT()
   const format = useFormat()

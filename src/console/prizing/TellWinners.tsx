@@ -10,7 +10,7 @@ import classes from './prizing.module.css'
 
 type Props = Pick<BallotProps, 'experience' | 'draw' | 'live'>
 
-/** What stands of the telling, above those who were drawn: how many were told and answered, and the rest to tell. */
+/** The state of the telling, above those who were drawn: how many were told and answered, and the rest to tell. */
 export function TellWinners({ experience, draw, live }: Props) {
   const t = useT()
   const [isAsking, setAsking] = useState(false)

@@ -20,7 +20,6 @@ const columnsOf: ColumnsOf<BallotDraw> = (t, format) => [
 
 type Props = { label: string; rows: BallotDraw[] }
 
-/** Who gets a prize. */
 export function WinnersTable({ label, rows }: Props) {
   const format = useFormat()
   const list = useListState()

@@ -17,7 +17,7 @@ import type { BallotProps } from './drawnProps.ts'
 import classes from './prizing.module.css'
 import { WinnersTable } from './WinnersTable.tsx'
 
-/** What confirming will award, from which pool, and what is left of it then. */
+/** The awards of a confirmation, from which pool, and what is left of it then. */
 export function WinnersToConfirm(props: BallotProps) {
   const pools = useRead('listPrizePools', {}, { staleMs: 0 })
   const settings = useRead('getCurrentClient', {})
@@ -109,7 +109,7 @@ function Award({ experience, draw, live, drawTab, pools, client }: AwardProps) {
 
 const reasons = ['invalidated', 'entry_not_valid', 'won_before'] as const
 
-/** Who was drawn and gets nothing, counted by why. */
+/** The people who were drawn and get nothing, counted by why. */
 function LeftOut({ rows }: { rows: BallotDraw[] }) {
   const t = useT()
   return reasons.map((reason) => {

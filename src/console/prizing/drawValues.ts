@@ -7,7 +7,7 @@ export type DrawForm = Form<ValuesOf<'openDraw'>>
 /** Every pool of the client, and those of the experience. */
 export type Pools = { all: PrizePool[]; own: PrizePool[] }
 
-/** Where there is one pool or one type only, it is chosen already (E5). */
+/** A pool or a type that is the only one is chosen already (E5). */
 export function newDraw({ all, own }: Pools) {
   const pool = own.length === 1 ? own[0] : all.length === 1 ? all[0] : undefined
   return { count: 1, prizePool: pool?.id, prizeType: onlyType(pool) }

@@ -4,7 +4,7 @@ import type { DrawTab } from './drawTab.ts'
 
 export type DrawnExperience = { kind: Kind; eid: string; name: string }
 
-/** What each tab works on; `draw` is opened already. */
+/** The draw that each tab works on; it is opened already. */
 export type DrawnProps = { experience: DrawnExperience; draw: Draw; drawTab: DrawTab }
 
 /** With the ballots drawn so far; `live` are those that were not replaced. */

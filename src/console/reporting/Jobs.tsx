@@ -13,7 +13,7 @@ import { hasJobEnded } from '#contract/words/jobStates.ts'
 
 const runningPollMs = 2_000
 const shownFailures = 10
-/** Those that stand among what waits. */
+/** Jobs that stand among what waits. */
 const waitingMs = waitingDays * 86_400_000
 
 /** How far running jobs are, and those that failed of late. */

@@ -19,7 +19,7 @@ const pathOf: Record<SetUpStep, (client: string) => string> = {
   test_text: (client) => paths.newBroadcast({ client }),
 }
 
-/** What a new client still needs, in order; each step ticks itself, and the whole goes once all are done. */
+/** The steps of a new client, in order; each ticks itself, and the whole goes once all are done. */
 export function SetUp({ steps }: { steps: NonNullable<Home['set_up']> }) {
   const t = useT()
   const client = useClient()

@@ -8,7 +8,7 @@ import { pathIn, waitingTarget, waitingText } from '#console/parts/waiting/waiti
 import type { Waiting } from '#contract/reporting/calls.ts'
 import classes from './home.module.css'
 
-/** What needs the reader, each a link to where it is worked on. */
+/** The reader's work, each a link to where it is done. */
 export function WaitingList({ waiting }: { waiting: Waiting[] }) {
   const t = useT()
   const format = useFormat()
@@ -38,7 +38,7 @@ export function WaitingList({ waiting }: { waiting: Waiting[] }) {
   )
 }
 
-/** Where one works in one experience at a time, each is a link; the one that is alone is named. */
+/** Work in one experience at a time is a link for each; the one that is alone is named. */
 function Experiences({ of }: { of: Waiting }) {
   const t = useT()
   const client = useClient().eid

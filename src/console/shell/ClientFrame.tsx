@@ -24,6 +24,10 @@ const loadPalette = () =>
 const Palette = lazily(async () => (await loadPalette()).Palette)
 const HelpDialog = lazily(async () => (await withTexts(['keyHelp'], import('./HelpDialog.tsx'))).HelpDialog)
 
+const SupportPanel = lazily(
+  async () => (await withTexts(['support'], import('./support/SupportPanel.tsx'))).SupportPanel,
+)
+
 /** The frame of every page of a client: header, navigation, palette, help. */
 export function ClientFrame() {
   const t = useT()
@@ -31,12 +35,13 @@ export function ClientFrame() {
   useFreshReads()
   useRememberOpened()
   const [isNarrow, setNarrow] = useStored('fanfare.nav', false)
-  const [open, setOpen] = useState<'palette' | 'help' | 'nav'>()
+  const [open, setOpen] = useState<'palette' | 'help' | 'support' | 'nav'>()
   const close = () => setOpen(undefined)
   const typedAhead = useTypedAhead(close)
   // They stay once they were opened, since they give the focus back after they are closed.
   const [hasPalette, setPalette] = useState(false)
   const [hasHelp, setHelp] = useState(false)
+  const [hasSupport, setSupport] = useState(false)
   const openPalette = () => {
     if (open !== 'palette') typedAhead.begin()
     setPalette(true)
@@ -46,14 +51,23 @@ export function ClientFrame() {
     setHelp(true)
     setOpen('help')
   }
+  const openSupport = () => {
+    setSupport(true)
+    setOpen('support')
+  }
   useHotkeys([['mod+K', openPalette]], [])
-  useKeys({ '[': () => setNarrow(!isNarrow), 'shift+?': openHelp, '?': openHelp })
+  useKeys({ '[': () => setNarrow(!isNarrow), 'shift+?': openHelp, '?': openHelp, h: openSupport })
   return (
     <div className={classes.frame} data-narrow={isNarrow || undefined}>
       <a href="#content" className={classes.skip}>
         {t('shell.skip')}
       </a>
-      <Header onSearch={openPalette} onHelp={openHelp} onMenu={() => setOpen('nav')} />
+      <Header
+        onSearch={openPalette}
+        onHelp={openHelp}
+        onSupport={openSupport}
+        onMenu={() => setOpen('nav')}
+      />
       <SideNav isNarrow={isNarrow} onToggle={() => setNarrow(!isNarrow)} />
       <ViewedBanner />
       <main id="content" className={classes.main} tabIndex={-1} key={client}>
@@ -65,6 +79,14 @@ export function ClientFrame() {
       {hasHelp && (
         <Suspense fallback={null}>
           <HelpDialog opened={open === 'help'} onClose={close} />
+        </Suspense>
+      )}
+      {hasSupport && (
+        <Suspense fallback={null}>
+          <SupportPanel
+            opened={open === 'support'}
+            onClose={() => setOpen((now) => (now === 'support' ? undefined : now))}
+          />
         </Suspense>
       )}
       {hasPalette && (

@@ -1,5 +1,5 @@
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core'
-import { IconHelpCircle, IconMenu2, IconSearch } from '@tabler/icons-react'
+import { IconHelpCircle, IconLifebuoy, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { useT, withTexts } from '#console/kit/i18n/i18n.ts'
@@ -9,12 +9,13 @@ import { NotificationMenu } from '#console/parts/frame/NotificationMenu.tsx'
 import { LanguageSwitch, SchemeSwitch } from '#console/parts/frame/Switches.tsx'
 import { UserMenu } from '#console/parts/frame/UserMenu.tsx'
 import { ClientSwitcher } from './ClientSwitcher.tsx'
+import { QuickLinkMenu } from './quickLinks/QuickLinkMenu.tsx'
 
 const JobTray = lazily(async () => (await withTexts(['jobs'], import('./JobTray.tsx'))).JobTray)
 
-type Props = { onSearch: () => void; onHelp: () => void; onMenu: () => void }
+type Props = { onSearch: () => void; onHelp: () => void; onSupport: () => void; onMenu: () => void }
 
-export function Header({ onSearch, onHelp, onMenu }: Props) {
+export function Header({ onSearch, onHelp, onSupport, onMenu }: Props) {
   const t = useT()
   const isWorking = useRead('listJobReports', {}).data?.data.some(
     ({ state }) => state === 'waiting' || state === 'running',
@@ -44,11 +45,21 @@ export function Header({ onSearch, onHelp, onMenu }: Props) {
       <ActionIcon aria-label={t('shell.help')} onClick={onHelp} c="inherit">
         <IconHelpCircle size={18} stroke={1.6} />
       </ActionIcon>
+      <ActionIcon
+        className={classes.hiddenOnPhone ?? ''}
+        aria-label={t('shell.technicalSupport')}
+        title={`${t('shell.technicalSupport')} (H)`}
+        onClick={onSupport}
+        c="inherit"
+      >
+        <IconLifebuoy size={18} stroke={1.6} />
+      </ActionIcon>
       {isWorking && (
         <Suspense>
           <JobTray />
         </Suspense>
       )}
+      <QuickLinkMenu />
       <NotificationMenu />
       <UserMenu />
     </header>

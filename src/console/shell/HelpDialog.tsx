@@ -21,6 +21,8 @@ export function HelpDialog({ opened, onClose }: { opened: boolean; onClose: () =
     { keys: ['Shift', t('keyHelp.space')], text: t('keyHelp.keyRange') },
     { keys: ['C'], text: t('keyHelp.keyCreate') },
     { keys: ['['], text: t('keyHelp.keyNavigation') },
+    { keys: ['H'], text: t('keyHelp.keySupport') },
+    { keys: ['Q'], text: t('keyHelp.keyQuickLinks') },
     { keys: ['?'], text: t('keyHelp.keyHelp') },
   ]
   return (

@@ -9,7 +9,7 @@ import { useClient } from '#console/kit/session.ts'
 import classes from '#console/parts/frame/notifications.module.css'
 import { paths } from '#console/paths.ts'
 
-/** What runs, wherever one is; the header has it while something does. */
+/** The jobs that run, wherever one is; the header has it while something does. */
 export function JobTray() {
   const t = useT()
   const format = useFormat()

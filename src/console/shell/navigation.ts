@@ -17,7 +17,7 @@ export type NavItem = Omit<MenuItem, 'section' | 'label' | 'icon' | 'more' | 'is
   /** Served by the server as a page of its own. */
   isOutside?: boolean
 }
-type SectionName = MenuItem['section'] | 'support'
+type SectionName = MenuItem['section']
 export type NavSection = { name: SectionName; items: NavItem[] }
 
 function kindItem(kind: Kind): NavItem {
@@ -56,18 +56,26 @@ const sections: NavSection[] = [
   sectionOf('campaigns'),
   sectionOf('assets'),
   sectionOf('admin'),
+  sectionOf('ops'),
+  sectionOf('support'),
 ]
-const demo: NavSection = {
-  name: 'support',
-  items: [{ label: 'shell.handset', icon: IconDeviceMobileMessage, path: paths.handset, isOutside: true }],
+const handset: NavItem = {
+  label: 'shell.handset',
+  icon: IconDeviceMobileMessage,
+  path: paths.handset,
+  isOutside: true,
 }
 
-/** What this person may see here, section by section; empty sections are not there. */
+/** The person's pages, section by section; empty sections are not there. */
 export function sectionsFor(session: Session): NavSection[] {
-  return [...sections, ...(session.is_demo ? [demo] : [])]
-    .map((section) => ({
-      ...section,
-      items: section.items.filter(({ right }) => !right || session.permissions[right]?.read),
+  return sections
+    .map(({ name, items }) => ({
+      name,
+      items: name === 'support' && session.is_demo ? [...items, handset] : items,
+    }))
+    .map(({ name, items }) => ({
+      name,
+      items: items.filter(({ right }) => !right || session.permissions[right]?.read),
     }))
     .filter((section) => section.items.length > 0)
 }

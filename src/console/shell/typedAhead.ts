@@ -4,7 +4,7 @@ export type TypedAhead = { text: string; isEntered: boolean }
 
 const nothing: TypedAhead = { text: '', isEntered: false }
 
-/** What a key makes of what was typed so far; undefined for one that types nothing. */
+/** The text after a key; undefined for one that types nothing. */
 export function withKey(
   ahead: TypedAhead,
   { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,

@@ -1,4 +1,4 @@
-/** What the script that comes first knows of the others, written out by the build. */
+/** The first script's knowledge of the others, written out by the build. */
 declare module 'virtual:start' {
   import type { Kind } from '#contract/experiences/kinds.ts'
 

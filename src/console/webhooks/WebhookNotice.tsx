@@ -5,7 +5,7 @@ import { Facts } from '#console/parts/EntryFacts.tsx'
 import type { Webhook } from '#contract/webhooks/calls.ts'
 import classes from './webhooks.module.css'
 
-/** Where it goes and what it asks for, and what is wrong with it. */
+/** The target and the events, and what is wrong with them. */
 export function WebhookNotice({ webhook }: { webhook: Webhook }) {
   const t = useT()
   const format = useFormat()

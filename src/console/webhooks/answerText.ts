@@ -1,7 +1,7 @@
 import type { T } from '#console/kit/i18n/i18n.ts'
 import type { WebhookTry } from '#contract/webhooks/calls.ts'
 
-/** What became of a try in a few words: its status, and why it failed. */
+/** The outcome of a try in a few words: its status, and why it failed. */
 export const answerText = (t: T, { status, failure }: Pick<WebhookTry, 'status' | 'failure'>): string =>
   [
     status === null ? undefined : t('webhooks.status', { status: String(status) }),

@@ -20,7 +20,7 @@ import { WebhookDialog } from './WebhookDialog.tsx'
 
 type Task = 'edit' | 'rotate' | 'replay' | 'test'
 
-/** What may be done with a webhook: the buttons of its page, and their dialogs. */
+/** The actions on a webhook: the buttons of its page, and their dialogs. */
 export function useWebhookTasks(webhook: Webhook): { actions: ReactNode; dialogs: ReactNode } {
   const t = useT()
   const canChange = useCan('clientSettings', 'change')

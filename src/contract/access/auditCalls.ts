@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { asTyped, id, instant, one, page, paging, reads, route, searchText } from '../kit.ts'
 import { says } from '../why.ts'
-import { auditEntities, auditGroups } from '../words/auditActions.ts'
+import { auditGroups } from '../words/auditActions.ts'
+import { auditEntities } from '../words/auditEntities.ts'
 
-/** What an id in an entry is called today. `kind` and `eid` lead to its experience. */
+/** Today's name of an id in an entry. `kind` and `eid` lead to its experience. */
 const auditName = z.object({
   id: z.string(),
   entity: z.string(),

@@ -77,7 +77,7 @@ export const signIn = route({
   answer: z.union([signedIn, z.object({ second_step: halfSignIn })]),
 })
 
-/** What follows is for the browser whose password was right less than 5 minutes ago; 409 `half_dead` for any other. */
+/** For the browser whose password was right less than 5 minutes ago; 409 `half_dead` for any other. */
 export const getHalfSignIn = route({
   method: 'GET',
   path: '/api/v1/second-step',

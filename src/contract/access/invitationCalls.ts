@@ -27,7 +27,7 @@ export const invitation = z.object({
   email: z.string(),
   name: z.string(),
   role: z.enum(roles),
-  /** Who invited; null for invitations of older versions. */
+  /** The inviter; null for invitations of older versions. */
   by: z.string().nullable(),
   until: instant,
   /** Since when the mail server refuses the address for good; null where it does not, or was not asked. */

@@ -1,6 +1,7 @@
 /**
- * What people are told: somebody asks for a yes to a broadcast or to winners, gave it, a broadcast has been sent or
- * was stopped, work that one began has ended, or a webhook takes nothing any more.
+ * Notifications to people: somebody asks for a yes to a broadcast or to winners, gave it, a broadcast has been sent or
+ * was stopped, work that one began has ended, a webhook takes nothing any more, a task of one's own is due, or a ticket was
+ * given to one or needs more than whoever works on it.
  * By e-mail at once, once a day, or never, as each person chooses for each.
  */
 export const notificationMailDefaults = {
@@ -11,6 +12,9 @@ export const notificationMailDefaults = {
   winners_confirmed: 'never',
   work_ended: 'never',
   webhook_paused: 'at_once',
+  task_due: 'never',
+  ticket_assigned: 'never',
+  ticket_escalated: 'at_once',
 } as const satisfies Record<string, NotificationMail>
 export type NotificationKind = keyof typeof notificationMailDefaults
 export const notificationKinds = [
@@ -21,6 +25,9 @@ export const notificationKinds = [
   'winners_confirmed',
   'work_ended',
   'webhook_paused',
+  'task_due',
+  'ticket_assigned',
+  'ticket_escalated',
 ] as const satisfies readonly NotificationKind[]
 
 export const notificationMails = ['at_once', 'daily', 'never'] as const

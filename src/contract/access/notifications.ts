@@ -10,11 +10,15 @@ export const notificationTarget = z.discriminatedUnion('page', [
   z.object({ page: z.literal('entries'), kind: z.enum(kindNames), eid }),
   z.object({ page: z.literal('import'), id }),
   z.object({ page: z.literal('participants') }),
+  z.object({ page: z.literal('locations') }),
+  z.object({ page: z.literal('accessCodes'), id }),
   z.object({ page: z.literal('webhook'), id }),
+  z.object({ page: z.literal('task'), id }),
+  z.object({ page: z.literal('ticket'), id }),
 ])
 export type NotificationTarget = z.output<typeof notificationTarget>
 
-/** `object_name`: of the broadcast, the sweepstakes, the work or the webhook, as it was then; `by`: who asked or said yes. */
+/** `object_name`: of the broadcast, the sweepstakes, the work, the webhook, the task or the ticket, as it was then; `by`: who asked or said yes. */
 export const notification = z.object({
   id,
   kind: z.enum(notificationKinds),

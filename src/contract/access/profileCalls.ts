@@ -114,7 +114,7 @@ export const forgotPassword = route({
 /** The token of a mailed link: 256 random bits. It stands in the address behind `#`, so no server's log has it. */
 const linkToken = asTyped(100)
 
-/** What a mailed link is for: one that is used, replaced or too old is the refusal `link_dead`. It is not used up. */
+/** The purpose of a mailed link: one that is used, replaced or too old is the refusal `link_dead`. It is not used up. */
 export const readPasswordLink = route({
   method: 'POST',
   path: '/api/v1/password/link',

@@ -2,6 +2,7 @@
 import * as access from './calls.ts'
 import * as notifications from './notificationCalls.ts'
 import * as signOn from './signOnCalls.ts'
+import * as support from './supportCalls.ts'
 
 /** The audit trails: the client's and the installation's. */
 export const auditRoutes = {
@@ -36,7 +37,7 @@ export const twoStepRoutes = {
   makeRecoveryCodes: access.makeRecoveryCodes,
 }
 
-/** Who works for a client, and the accounts of the installation. */
+/** People who work for a client, and the accounts of the installation. */
 export const userRoutes = {
   listClientRoles: access.listClientRoles,
   changeClientRole: access.changeClientRole,
@@ -55,7 +56,7 @@ export const userRoutes = {
   endUserRole: access.endUserRole,
 }
 
-/** Who is invited to work for a client, and what becomes of it. */
+/** Invitations to work for a client, and what becomes of them. */
 export const invitationRoutes = {
   listInvitations: access.listInvitations,
   inviteUser: access.inviteUser,
@@ -94,11 +95,18 @@ export const signOnRoutes = {
   removeSignOnGroup: signOn.removeSignOnGroup,
 }
 
-/** Those who sign in by token. */
+/** Users who sign in by token. */
 export const tokenRoutes = {
   listApiUsers: access.listApiUsers,
   createApiUser: access.createApiUser,
   createApiToken: access.createApiToken,
   rotateApiToken: access.rotateApiToken,
   revokeApiToken: access.revokeApiToken,
+}
+
+/** Messages to technical support. */
+export const supportRoutes = {
+  sendSupportMessage: support.sendSupportMessage,
+  sendContactMessage: support.sendContactMessage,
+  listSupportMessages: support.listSupportMessages,
 }

@@ -28,8 +28,8 @@ export const beginSignOn = route({
 })
 
 /**
- * Where the provider sends the browser back to. It gets its session, or awaits the second step of its account; a no leads
- * to the sign-in page, which says why (`signOnRefusals`).
+ * The address to which the provider sends the browser back. It gets its session, or awaits the second step of its
+ * account; a no leads to the sign-in page, which says why (`signOnRefusals`).
  */
 export const endSignOn = route({
   method: 'GET',
@@ -80,7 +80,7 @@ export const addSignOnGroup = route({
   answer: one(signOnGroup),
 })
 
-/** Those in the group lose the role at their next sign-in, unless another group gives it. */
+/** People in the group lose the role at their next sign-in, unless another group gives it. */
 export const removeSignOnGroup = route({
   method: 'DELETE',
   path: '/api/v1/installation/sign-on-group/{id}',

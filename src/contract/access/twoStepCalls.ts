@@ -21,7 +21,7 @@ const base64Url = (max: number) =>
 /** How a passkey is reached: `internal`, `usb`, and what else browsers come to say. */
 const transport = z.string().regex(/^[a-z-]{1,20}$/, says('not_valid'))
 
-/** What a browser answers, as W3C's JSON has it (Web Authentication 3, 5.1): what of it is looked at. */
+/** A browser's answer, as W3C's JSON has it (Web Authentication 3, 5.1): what of it is looked at. */
 const credentialId = base64Url(1400)
 export const provenPasskey = z.strictObject({
   id: credentialId,
@@ -47,7 +47,7 @@ const known = z.array(
   z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(transport) }),
 )
 
-/** What a browser is asked to sign by one of these passkeys. */
+/** The question that a browser signs by one of these passkeys. */
 export const passkeyQuestion = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -57,7 +57,7 @@ export const passkeyQuestion = z.object({
 })
 export type PasskeyQuestion = z.output<typeof passkeyQuestion>
 
-/** What a browser is asked to make a passkey of. */
+/** The question of which a browser makes a passkey. */
 export const passkeyOffer = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),

@@ -141,12 +141,11 @@ export const findUsers = route({
   shows: ['user'],
   query: z.strictObject({ client: clientName.optional(), search: searchText }),
   answer: many(z.object({ id, name: z.string(), email: z.string() })),
-  external: 'callers of the documented path; the console has the roles of the client',
 })
 
 /**
- * What follows is of the account, in every client: a platform admin may, and a client admin of all the clients that
- * the user works for. Sessions and tokens of the user end at once.
+ * The following calls are of the account, in every client: a platform admin may, and a client admin of all the clients
+ * that the user works for. Sessions and tokens of the user end at once.
  */
 export const deleteUser = route({
   method: 'DELETE',

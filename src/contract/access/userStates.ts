@@ -18,7 +18,7 @@ export const userTransitions: Transitions<UserState> = {
   disabled: ['invited', 'active', 'password_reset', 'locked'],
 }
 
-/** What an account is known by to say its state. */
+/** The columns that say an account's state. */
 export type UserFlags = {
   readonly hasPassword: boolean
   readonly isDisabled: boolean

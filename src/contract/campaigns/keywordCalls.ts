@@ -18,7 +18,7 @@ import {
 import { clientLanguages } from '../words/clientLanguages.ts'
 import { keywordFaults } from './keywordWord.ts'
 
-/** A keyword and what it does: an experience, a client language, or nothing yet. */
+/** A keyword and what it does: an experience, a client language, a prefix of access codes (its list), or nothing yet. */
 export const keyword = z.object({
   id,
   keyword: z.string(),
@@ -27,6 +27,7 @@ export const keyword = z.object({
   experience_id: id.nullable(),
   experience_name: z.string().nullable(),
   language: z.enum(clientLanguages).nullable(),
+  access_code_list_id: id.nullable(),
   created_at: instant,
   version,
 })
@@ -63,7 +64,7 @@ export const createKeyword = route({
   answer: one(keyword),
 })
 
-/** 409 for a client language's keyword: it is changed where the language is. */
+/** 409 for the keyword of a client language or of a prefix: it is changed where that is. */
 export const updateKeyword = route({
   method: 'PUT',
   path: '/api/v1/keyword/{id}',

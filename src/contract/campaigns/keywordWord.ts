@@ -10,7 +10,7 @@ export type KeywordFault = (typeof keywordFaults)[number]
 export const minKeywordCharacters = 3
 export const maxKeywordCharacters = 40
 
-/** What is wrong with a keyword by itself, on whichever shortcode; null where nothing is (M5, decisions 3). */
+/** Names the fault of a keyword by itself, on whichever shortcode; null where there is none (M5, decisions 3). */
 export function wordFault(keyword: string): Exclude<KeywordFault, 'taken'> | null {
   const word = keyword.trim().normalize('NFC')
   const normalised = normaliseKeyword(word)
@@ -21,7 +21,7 @@ export function wordFault(keyword: string): Exclude<KeywordFault, 'taken'> | nul
   return Math.max(...lengths) > maxKeywordCharacters ? 'not_a_word' : null
 }
 
-/** What a person is told. */
+/** The sentence for a person. */
 export const whyNotKeyword = {
   taken: why('keyword_taken'),
   reserved: why('keyword_reserved'),

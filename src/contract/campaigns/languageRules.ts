@@ -39,7 +39,7 @@ type LanguageInput = { readonly language: string; readonly keyword: string; read
 /** Dotted field → why it stands in the way. */
 export type LanguageFaults = Record<string, Why>
 
-/** What stands in the way of saving, by field (`languages.0.keyword`); nothing where all is well. */
+/** Finds what stands in the way of saving, by field (`languages.0.keyword`); nothing where all is well. */
 export function languageFaults(form: {
   shortcodeIds: readonly string[]
   languages: readonly LanguageInput[]

@@ -1,6 +1,10 @@
 /** The calls of campaigns, by name. */
+import { accessCodeRoutes } from './accessCodes/codeCalls.ts'
+import { accessCodeListRoutes } from './accessCodes/listCalls.ts'
+import * as assets from './assetCalls.ts'
 import * as campaigns from './calls.ts'
 import { listClientLanguages, saveClientLanguages } from './languageCalls.ts'
+import { createQuickLink, deleteQuickLink, listQuickLinks } from './quickLinkCalls.ts'
 
 export const campaignsRoutes = {
   listCampaigns: campaigns.listCampaigns,
@@ -13,7 +17,7 @@ export const campaignsRoutes = {
   releaseLock: campaigns.releaseLock,
 }
 
-/** Keywords, links and client languages. */
+/** Keywords, links, client languages and quick links. */
 export const keywordsRoutes = {
   listKeywords: campaigns.listKeywords,
   createKeyword: campaigns.createKeyword,
@@ -26,4 +30,22 @@ export const keywordsRoutes = {
   deleteLink: campaigns.deleteLink,
   listClientLanguages,
   saveClientLanguages,
+  listQuickLinks,
+  createQuickLink,
+  deleteQuickLink,
+}
+
+export const accessCodesRoutes = { ...accessCodeListRoutes, ...accessCodeRoutes }
+
+/** Marketing assets. */
+export const assetRoutes = {
+  listMarketingChannels: assets.listMarketingChannels,
+  saveMarketingChannel: assets.saveMarketingChannel,
+  deleteMarketingChannel: assets.deleteMarketingChannel,
+  listPlacements: assets.listPlacements,
+  savePlacement: assets.savePlacement,
+  deletePlacement: assets.deletePlacement,
+  listPlacementDetails: assets.listPlacementDetails,
+  savePlacementDetail: assets.savePlacementDetail,
+  deletePlacementDetail: assets.deletePlacementDetail,
 }

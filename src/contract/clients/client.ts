@@ -25,14 +25,14 @@ export const client = z.object({
   logo_hash: z.string().nullable(),
   logo_width: z.int().nullable(),
   logo_height: z.int().nullable(),
-  /** What is told where the logo is not seen; null: the client's name, where that does not stand beside it. */
+  /** Told where the logo is not seen; null: the client's name, where that does not stand beside it. */
   logo_alt: z.string().nullable(),
   logo_alt_fr: z.string().nullable(),
   logo_ground: z.enum(logoGrounds),
   /** The client's own privacy policy, https; the public pages lead to it. French ones to the English where there is no French. */
   privacy_url: z.string().nullable(),
   privacy_url_fr: z.string().nullable(),
-  /** Who answers for privacy at the client, named on the public pages. */
+  /** The person or office that answers for privacy at the client, named on the public pages. */
   privacy_name: z.string().nullable(),
   privacy_email: z.string().nullable(),
   /** Days for which files with copies of people's data are kept: exports, uploads, refused rows, e-mails as they came. */

@@ -1,2 +1,2 @@
-/** What may carry the texts of a shortcode (decisions 6). */
+/** Gateways that may carry the texts of a shortcode (decisions 6). */
 export const gateways = ['simulator', 'smpp', 'twilio'] as const

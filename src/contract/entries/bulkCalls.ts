@@ -1,4 +1,4 @@
-/** What is decided of many entries at once, as a job; and the entries as a file. */
+/** Decisions on many entries at once, as a job; and the entries as a file. */
 import * as z from 'zod'
 import { kindsWith } from '../experiences/kinds.ts'
 import { changes, id, idOrEid, optionalLines, orMissing, reads, route, success } from '../kit.ts'
@@ -46,7 +46,7 @@ export const bulkEntries = route({
   answer,
 })
 
-/** What was decided until then stays, and so does a job that has ended. 404 for a job of another kind or experience. */
+/** Earlier decisions stay, and so does a job that has ended. 404 for a job of another kind or experience. */
 export const stopBulkEntries = route({
   method: 'PUT',
   path: '/api/v1/experience/{type}/{id}/entries/bulk/{job}/stop',

@@ -86,7 +86,7 @@ const entryText = z
   .transform(oneLine)
   .optional()
 
-/** What staff may correct in an entry's data (M3): no other key. */
+/** The only keys of an entry's data that staff may correct (M3). */
 export const entryDataForm = z
   .strictObject(
     {

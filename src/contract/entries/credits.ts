@@ -1,4 +1,4 @@
-/** What a validator gives a valid entry of a kind that earns credits (E3, E5). */
+/** Credits that a validator gives a valid entry, of a kind that earns them (E3, E5). */
 import * as z from 'zod'
 import { id, optionalLines, optionalText } from '../kit.ts'
 import { says } from '../why.ts'
@@ -41,7 +41,7 @@ export const creditParts = {
   additional_information: z.partialRecord(z.enum(informationKeys), optionalText('text', 200)).optional(),
 }
 
-/** What an entry has earned so far, and what came of it. `credits` is the sum of its lines. */
+/** The earnings of an entry so far, and what came of them. `credits` is the sum of its lines. */
 export const earned = z.object({
   credits: z.int(),
   person_credits: z.int().nullable(),

@@ -5,15 +5,15 @@ import { why } from '../why.ts'
 export const entryStatuses = ['pending', 'valid', 'invalid', 'kicked'] as const
 export type EntryStatus = (typeof entryStatuses)[number]
 
-/** What staff say of an entry. */
+/** Verdicts that staff give an entry. */
 export const verdicts = ['valid', 'invalid'] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** What a validator decides: a kicked one is out for good. */
+/** Verdicts of a validator: a kicked one is out for good. */
 export const decisions = ['valid', 'invalid', 'kicked'] as const
 export type Decision = (typeof decisions)[number]
 
-/** What an entry may become (decisions 4): a kicked entry stays kicked. */
+/** Changes of an entry's state (decisions 4): a kicked entry stays kicked. */
 const entryTransitions: Transitions<EntryStatus> = {
   pending: ['valid', 'invalid', 'kicked'],
   valid: ['invalid', 'kicked'],

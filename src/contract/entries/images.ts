@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { kindsWith } from '../experiences/kinds.ts'
 import { asTyped, id, idOrEid, instant, many, reads, route } from '../kit.ts'
 
-/** Where a picture of an entry came from. */
+/** Sources of an entry's picture. */
 export const imageSources = ['web', 'mms', 'staff'] as const
 
 const image = z.object({

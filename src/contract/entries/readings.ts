@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { id, many, reads, route } from '../kit.ts'
 import { imageParams } from './images.ts'
 
-/** What a receipt is read for: names of E3’s additional information, each suggested until a validator takes it. */
+/** Facts that a receipt is read for: names of E3’s additional information, each suggested until a validator takes it. */
 export const receiptFields = [
   'retail_name',
   'retailer_address_1',

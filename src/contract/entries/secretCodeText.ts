@@ -1,21 +1,11 @@
-/** A secret code as it is kept and compared: capitals and digits; case, blanks and dashes do not matter. */
-export const normaliseSecretCode = (typed: string): string =>
-  typed
-    .slice(0, 200)
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s\p{Pd}\p{Default_Ignorable_Code_Point}]/gu, '')
+import { whyNoCode } from '../words/codeText.ts'
+
+export { normaliseCode as normaliseSecretCode } from '../words/codeText.ts'
 
 export const secretCodeLengths = { min: 6, max: 40 } as const
 
 /** Why what is already normalised is no code. */
-export function whyNoSecretCode(
-  code: string,
-): 'code_too_short' | 'code_too_long' | 'code_not_plain' | undefined {
-  if (/[^A-Z0-9]/.test(code)) return 'code_not_plain'
-  if (code.length < secretCodeLengths.min) return 'code_too_short'
-  return code.length > secretCodeLengths.max ? 'code_too_long' : undefined
-}
+export const whyNoSecretCode = (code: string) => whyNoCode(code, secretCodeLengths)
 
-/** What codes are made of: letters and digits of which none looks like another. */
+/** The characters of codes: letters and digits of which none looks like another. */
 export const secretCodeLetters = 'ACDEFGHJKLMNPQRTUVWXY34679'

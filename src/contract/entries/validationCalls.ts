@@ -10,7 +10,7 @@ import { entry } from './calls.ts'
 import { creditParts, earned } from './credits.ts'
 import { decisions, entryStatuses } from './entryStates.ts'
 
-/** Those without a queue are a 404. */
+/** Kinds without a queue are a 404. */
 const type = z.enum(kindsWith('takesEntries'))
 
 /** `seconds_left` of an entry that nobody holds is null; `holder` is who does. */
@@ -25,14 +25,17 @@ export const validationEntry = entry.extend({ lock: entryLock, ...earned.shape }
 export type ValidationEntry = z.output<typeof validationEntry>
 
 const inHand = {
-  /** Those that wait and that nobody decided; at most 10,000 are counted. */
+  /** Entries that wait and that nobody decided; at most 10,000 are counted. */
   waiting: z.int(),
   kicked: z.int(),
   nextEntry: validationEntry.nullable(),
   nextOtherEntries: z.array(entry),
 }
 
-/** What the caller decided here today, by the client's calendar; the median is of the entries that were taken from the queue. */
+/**
+ * The caller's decisions here today, by the client's calendar; the median is of the entries that were taken from the
+ * queue.
+ */
 const pace = z.object({ decided: z.int(), last_hour: z.int(), median_seconds: z.int().nullable() })
 
 const yes = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')

@@ -4,7 +4,7 @@ import { captchaField } from './formRuleText.ts'
 import { giftWithPurchase } from './kinds/giftWithPurchase.ts'
 import { sweepstakesForm } from './kinds/sweepstakes.ts'
 
-/** What a form of which only the name is sent takes for the rest, field by field (E3). */
+/** The defaults of a form of which only the name is sent, field by field (E3). */
 const ofBoth = {
   has_language_gate: false,
   has_login: false,
@@ -48,6 +48,23 @@ const ofSweepstakes = {
   texts: {},
 }
 
+const ofGift = {
+  coming_soon_started_at: null,
+  closed_ended_at: null,
+  profile_closed_at: null,
+  deliver_by: 'sms',
+  use_credits_by_prize_pool: false,
+  has_consumer_redemption: false,
+  max_valid_entries_count: null,
+  award_credit_threshold: null,
+  service_level_agreement_hours: null,
+  is_products_visible_on_dashboard: false,
+  is_retailer_visible_on_dashboard: false,
+  experience_products: [],
+  rejection_reason: [],
+  texts: {},
+}
+
 const named = (more: object = {}) => ({ name: 'Win a canoe', ...more })
 const id = '01970000-0000-7000-8000-000000000001'
 
@@ -66,7 +83,8 @@ test('a contest that says no more than its name has the default of every field',
   for (const [field, value] of Object.entries({ ...ofBoth, ...ofSweepstakes }))
     assert.deepEqual(sweepstakes[field], value, field)
   const gift: Record<string, unknown> = giftWithPurchase.form.parse(named())
-  for (const [field, value] of Object.entries(ofBoth)) assert.deepEqual(gift[field], value, field)
+  for (const [field, value] of Object.entries({ ...ofBoth, ...ofGift }))
+    assert.deepEqual(gift[field], value, field)
 })
 
 test('limits are 1 to 100, and 0 seconds are none', () => {
@@ -79,6 +97,15 @@ test('limits are 1 to 100, and 0 seconds are none', () => {
   assert.deepEqual([kept(0), kept(null), kept(3661)], [null, null, 3661])
   for (const seconds of [-1, 0.5, 30 * 24 * 3600 + 1, '60'])
     assert.equal(sweepstakesForm.safeParse(timeout(seconds)).success, false, `${seconds}`)
+})
+
+test('a number of credits, prizes or entries of 0 is none, and one below 0 or far too large is refused', () => {
+  for (const field of ['award_credit_threshold', 'awarded_prize_limit', 'max_valid_entries_count'] as const) {
+    const kept = (count: unknown) => giftWithPurchase.form.parse(named({ [field]: count }))[field]
+    assert.deepEqual([kept(0), kept(null), kept(1)], [null, null, 1], field)
+    for (const count of [-1, 0.5, 1_000_001, '2'])
+      assert.equal(giftWithPurchase.form.safeParse(named({ [field]: count })).success, false, field)
+  }
 })
 
 test('a captcha is required and fixed, whatever was sent', () => {

@@ -1,4 +1,4 @@
-/** What sweepstakes and gift with purchase have in common: the form, the settings and the detail of a contest (E3). */
+/** The common part of sweepstakes and gift with purchase: the form, the settings and the detail of a contest (E3). */
 import * as z from 'zod'
 import { id, optionalText, unbroken } from '../kit.ts'
 import { says } from '../why.ts'
@@ -10,7 +10,6 @@ import { pagesOf, pagesShown } from './pages.ts'
 import { experienceForm, experienceRow, experienceSettings, experienceShown, groups } from './record.ts'
 import { tokens } from './tokens.ts'
 
-/** What a contest switches on and off. */
 const switchNames = [
   'has_language_gate',
   'has_login',
@@ -47,16 +46,16 @@ const invited = ownFields({
   private_list: optionalText('private list').default('Private List'),
 })
 
-/** What GET answers of a pool may come back. */
-const tiedPool = z
-  .strictObject({
-    id,
-    name: unbroken(z.string()).optional(),
-    is_testing: z.boolean().optional(),
-    remaining: z.int().optional(),
-    award_credit_threshold: z.int().nullish(),
-  })
-  .transform((pool) => ({ id: pool.id }))
+/** A pool as GET answers it may come back, with its types (E3); what it says of itself is what the pool has. */
+const tiedPool = z.strictObject({
+  id,
+  name: unbroken(z.string()).optional(),
+  is_testing: z.boolean().optional(),
+  remaining: z.int().optional(),
+  award_credit_threshold: z.int().nullish(),
+  prize_types: z.array(z.strictObject({ id, name: unbroken(z.string()).optional() })).optional(),
+})
+export type TiedPool = z.output<typeof tiedPool>
 
 type Names = { readonly pages: readonly string[]; readonly forms: readonly FormRuleType[] }
 

@@ -11,7 +11,7 @@ type Rule = {
 /** A field that the public entry form asks for. */
 export type EntryRule = Rule & { readonly rules: FieldRules }
 
-/** What the form sends by itself, and names that would hide what its script needs. */
+/** Fields that the form sends by itself, and names that would hide what its script needs. */
 const ownNames = [
   'terms',
   'optin',
@@ -72,7 +72,7 @@ const defaultsOf = (names: readonly Default[], isAddressRequired: boolean): read
     }
   })
 
-/** What is asked for where a contest has no rules for it. Who registers gives a phone or an e-mail. */
+/** The rules of a contest that has none of its own. Who registers gives a phone or an e-mail. */
 const defaults: ReadonlyMap<FormRuleType, readonly EntryRule[]> = new Map([
   ['Entry', defaultsOf(['first_name', 'last_name', 'email', 'phone'], true)],
   ['Register', defaultsOf(['first_name', 'last_name', 'phone', 'email'], false)],

@@ -7,7 +7,7 @@ export type FormRuleType = (typeof sweepstakesForms)[number]
 /** The forms by which somebody enters: the address below the experience's own, and the type of their rules. */
 export const entryForms = { entry: 'Entry', 'alternative-entry': 'Alternative Entry' } as const
 
-/** What a field of a public form may hold (decisions 4). */
+/** Formats of a field of a public form (decisions 4). */
 export const fieldFormats = [
   'text',
   'email',

@@ -1,4 +1,4 @@
-/** What only a gift with purchase has besides a contest: products, reasons of rejection, and how credits count (E3). */
+/** The settings that only a gift with purchase has: products, reasons of rejection, and how credits count (E3). */
 import * as z from 'zod'
 import { optionalText, text } from '../kit.ts'
 import { says } from '../why.ts'

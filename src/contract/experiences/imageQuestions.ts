@@ -5,7 +5,7 @@ import { says } from '../why.ts'
 const asked = { question: optionalText('question'), question_fr: optionalText('question') }
 
 /**
- * What a validator answers about an uploaded picture (E3): one of some answers, or details to fill in. `configuration`
+ * A validator's question about an uploaded picture (E3): one of some answers, or details to fill in. `configuration`
  * is the list of answers, or of the fields.
  */
 const imageQuestion = z.discriminatedUnion('type', [

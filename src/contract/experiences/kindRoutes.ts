@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { changeOf } from '../changing.ts'
 import { changes, idOrEid, one, reads, route, success } from '../kit.ts'
+import type { Why } from '../reasons.ts'
+import { why } from '../why.ts'
+import { kindsWithArticle } from '../words/kindNames.ts'
 import { type Kind, type Kinds, kindNames, kinds } from './kinds.ts'
 import { listCalls } from './listCalls.ts'
 import { publishingCalls } from './publishing.ts'
@@ -14,7 +17,12 @@ function sharedCalls<K extends string, S extends Schemas>(
 ) {
   const path = `/api/v1/experience/${kind}` as const
   const read = { source: 'E7', shows: ['experience', 'keyword', 'entry', 'campaign'] } as const
-  const change = { source: 'E7', touches: ['experience', 'keyword'] } as const
+  const change = {
+    source: 'E7',
+    touches: ['experience', 'keyword'],
+    group: 'experience',
+    strangers: strangersOf(form),
+  } as const
   const named = { params: z.object({ eid: idOrEid }), answer: one(detail) }
   return {
     ...listCalls(kind, { listed, detail }),
@@ -47,7 +55,8 @@ function sharedCalls<K extends string, S extends Schemas>(
     }),
     /** Entries, draws and awards stay; its keyword and public address end. */
     delete: route({
-      ...change,
+      source: 'E7',
+      touches: ['experience', 'keyword'],
       method: 'DELETE',
       path: `${path}/{id}/{random}`,
       access: changes('experiences'),
@@ -57,6 +66,16 @@ function sharedCalls<K extends string, S extends Schemas>(
     }),
     ...publishingCalls(kind, detail),
   }
+}
+
+/** The fields that other kinds have: whoever sends one is told whose it is. */
+function strangersOf({ shape: own }: z.ZodObject): Record<string, Why> {
+  const others = kindNames.toReversed().flatMap((kind) =>
+    Object.keys(kinds[kind].form.shape)
+      .filter((name) => !Object.hasOwn(own, name))
+      .map((name) => [name, why('field_of_other_kind', { ofKind: kindsWithArticle[kind] })] as const),
+  )
+  return Object.fromEntries(others)
 }
 
 type CallsOf<K extends Kind> = ReturnType<typeof sharedCalls<K, Kinds[K]>> & Kinds[K]['calls']

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { type Kind, kindNames } from '../words/kindNames.ts'
 import { external } from './kinds/external.ts'
 import { giftWithPurchase } from './kinds/giftWithPurchase.ts'
+import { pages } from './kinds/pages.ts'
 import { sweepstakes } from './kinds/sweepstakes.ts'
 import type { owner } from './record.ts'
 
@@ -11,6 +12,7 @@ export { type Kind, kindNames }
 export const kinds = {
   sweepstakes,
   'gift-with-purchase': giftWithPurchase,
+  pages,
   external,
 } satisfies Record<Kind, object>
 
@@ -29,9 +31,8 @@ export type DetailOf<K extends Kind> = z.input<Kinds[K]['detail']>
 export type KindWithPages = { [K in Kind]: 'pageRevisions' extends keyof Kinds[K]['calls'] ? K : never }[Kind]
 
 type Fact = 'takesEntries' | 'isRehearsed' | 'hasQueue' | 'earnsCredits' | 'drawsWinners' | 'hasPools'
-type KindWith<F extends Fact> = { [K in Kind]: Kinds[K][F] extends true ? K : never }[Kind]
 
-/** The kinds of which this is true. */
-export function kindsWith<F extends Fact>(fact: F): KindWith<F>[] {
-  return kindNames.filter((kind): kind is KindWith<F> => kinds[kind][fact])
+/** The kinds of which this is true. To the compiler they are any kind, as whoever asks has one by its name. */
+export function kindsWith(fact: Fact): Kind[] {
+  return kindNames.filter((kind) => kinds[kind][fact])
 }

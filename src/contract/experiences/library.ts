@@ -1,4 +1,4 @@
-/** What the library of a client takes, and where anyone has what is in it. No zod: pages count by it too. */
+/** Limits of a client's library, and the public address of what is in it. No zod: pages count by it too. */
 
 /** The largest picture or file, in bytes. */
 export const maxLibraryBytes = 15 * 1024 * 1024
@@ -9,7 +9,7 @@ export const maxLibraryPixels = 40_000_000
 export const libraryKinds = ['picture', 'file'] as const
 export type LibraryKind = (typeof libraryKinds)[number]
 
-/** What each kind is, as a browser's choice of files asks for it. */
+/** Each kind as a browser's choice of files asks for it. */
 export const libraryTypes: Record<LibraryKind, readonly string[]> = {
   picture: ['image/png', 'image/jpeg', 'image/webp'],
   file: ['application/pdf'],
@@ -18,5 +18,5 @@ export const libraryTypes: Record<LibraryKind, readonly string[]> = {
 /** How much of the SHA-256 its address has, in hexadecimal digits: 96 bits. */
 export const libraryHashLength = 24
 
-/** Where anyone has it, on the installation's own site: an address of this content, which pages write as it is. */
+/** The public address on the installation's own site: one of this content, which pages write as it is. */
 export const libraryPath = (clientEid: string, hash: string): string => `/public/library/${clientEid}/${hash}`

@@ -27,7 +27,7 @@ const words = {
 }
 export const libraryForm = z.strictObject(words)
 
-/** Where it is used: a page of an experience, or its tokens and texts, where `page` and `language` are null. */
+/** A place that uses it: a page of an experience, or its tokens and texts, where `page` and `language` are null. */
 const use = z.object({
   experience_eid: eid,
   experience_name: z.string(),

@@ -38,7 +38,7 @@ const bulkBody = z
   .strictObject({
     action: z.enum(bulkActions, orMissing(says('not_a_bulk_action'))),
     ids: z.array(idOrEid).min(1, says('missing')).max(mostInBulk, says('too_many_ids')),
-    /** Where `move` moves to. */
+    /** The campaign that `move` moves to. */
     campaign_id: id.nullish(),
   })
   .refine(({ action, campaign_id }) => action !== 'move' || Boolean(campaign_id), {
@@ -46,7 +46,7 @@ const bulkBody = z
     path: ['campaign_id'],
   })
 
-/** What became of one of many; `reasons` say why nothing was done with it. */
+/** The outcome for one of many; `reasons` say why nothing was done with it. */
 const outcome = z.object({
   id: idOrEid,
   /** Null where there is no such experience any more. */

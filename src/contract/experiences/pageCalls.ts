@@ -8,7 +8,7 @@ const revision = z.object({
   /** Counts from 1 for each page and language. */
   number: z.int(),
   at: instant,
-  /** Who saved it; null for what was written before revisions were kept. */
+  /** The author; null for what was written before revisions were kept. */
   by: z.string().nullable(),
 })
 /** The calls of a kind with pages: what each of them said before. `page` is its name, with ` FR` for the French one. */

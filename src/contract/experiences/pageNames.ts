@@ -25,6 +25,8 @@ const bothKinds = [
 /** “Authourize” is spelt as E3 spells it. */
 export const sweepstakesPages = [...bothKinds, 'Authourize', 'Winner'] as const
 export const giftPages = [...bothKinds, 'Support', 'Claim', 'Winners'] as const
+/** One page that says something, and what it looks like. */
+export const onePage = ['Home'] as const
 
 export const cssPage = 'CSS'
 
@@ -70,7 +72,7 @@ type AddressOf<Name extends string> = Name extends `${infer First} ${infer Rest}
   : Lowercase<Name>
 type NamedPage = Exclude<DefaultPage, 'Home' | typeof cssPage>
 
-/** Those that have an address of their own, `/e/{eid}/opening-soon`: all but Home, which is at `/e/{eid}`. */
+/** Pages with an address of their own, `/e/{eid}/opening-soon`: all but Home, which is at `/e/{eid}`. */
 export const addressedPages = Object.fromEntries(
   [...new Set([...sweepstakesPages, ...giftPages])]
     .filter((name) => name !== 'Home')

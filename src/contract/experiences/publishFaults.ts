@@ -1,6 +1,6 @@
 import { told } from '../reason.ts'
 
-/** What the check list finds (E3): what is missing before an experience can be published, and what staff should know. */
+/** Findings of the check list (E3): what is missing before an experience can be published, and what staff should know. */
 export const publishFaults = {
   title_missing: told('It has no title: participants would see its name, which is for staff.'),
   title_fr_missing: told('It has no French title: French readers see the English one.'),
@@ -14,8 +14,10 @@ export const publishFaults = {
   rules_fr_missing: told('The contest rules are not written in French.'),
   privacy_missing: told('The privacy text is not written in English.'),
   privacy_fr_missing: told('The privacy text is not written in French.'),
+  page_missing: told('The page is not written in English.'),
   home_missing: told('The Home page says nothing: the title and the form stand alone.'),
   home_fr_missing: told('The Home page is not written in French: French readers see the English one.'),
+  page_fr_missing: told('The page {page} is not written in French: French readers see the English one.'),
   opening_soon_missing: told(
     'The page Opening Soon is not written: until the start the built-in words stand there.',
   ),
@@ -35,6 +37,11 @@ export const publishFaults = {
   ),
   threshold_missing: told('It is not set how many credits earn a prize.'),
   pool_threshold_missing: told('It is not set how many credits earn a prize of “{pool}”.'),
+  mailbox_missing: told('Prizes go out by e-mail, and this client has no mailbox to send from.'),
+  products_missing: told('No product is named: whoever validates has none to look for.'),
+  products_half_named: told(
+    '{count} product has a name in one language only. | {count} products have a name in one language only.',
+  ),
   shortcode_missing: told('Prizes go out by text, and no shortcode is chosen.'),
   rejection_reasons_missing: told(
     'There is no rejection reason: whoever rejects an entry has none to choose.',
@@ -48,8 +55,25 @@ export const publishFaults = {
   codes_missing: told('It takes a secret code, and no code is left: nobody can enter with one.'),
   household_uncounted: told('It checks households and has no entry limit: nothing is counted.'),
   household_unasked: told(
-    'It checks households, and the entry form asks for no address: each person is counted alone.',
+    'Households are counted, and the entry form asks for no street: each person is counted alone.',
   ),
+  limit_phone_unasked: told(
+    'Entries are counted by phone, and the entry form does not ask for one: whoever uses it is counted as a person.',
+  ),
+  limit_email_unasked: told(
+    'Entries are counted by e-mail, and the entry form does not ask for one: whoever uses it is counted as a person.',
+  ),
+  delivery_phone_unasked: told('Prizes go out by text, and the entry form does not ask for a phone.'),
+  delivery_email_unasked: told('Prizes go out by e-mail, and the entry form does not ask for one.'),
+  receipt_unasked: told('The entry form asks for no file: nobody can send a receipt by it.'),
+  age_unasked: told('The rules speak of the age of majority, and the entry form does not ask for it.'),
+  skill_question_missing: told(
+    'It has an answer to a skill-testing question, and no question: its field and the page Winner say nothing.',
+  ),
+  skill_question_fr_missing: told(
+    'The skill-testing question is not written in French: French readers see the English one.',
+  ),
+  skill_answer_missing: told('It has a skill-testing question and no answer: nobody is asked.'),
   form_unidentified: told(
     'The entry form asks for neither phone nor e-mail: nobody could be recognised, so nobody can enter.',
   ),

@@ -4,7 +4,7 @@ import { seenBody } from '../seen.ts'
 import { type PublishFault, publishFaults } from './publishFaults.ts'
 import { previewPhases } from './status.ts'
 
-/** What the check list looks at, in its order; a kind has some of these. */
+/** Points of the check list, in its order; a kind has some of these. */
 export const checkPoints = [
   'title',
   'dates',
@@ -12,11 +12,14 @@ export const checkPoints = [
   'texts',
   'prizes',
   'credits',
+  'products',
   'rejections',
   'rules',
   'privacy',
   'pages',
   'entering',
+  'participation',
+  'forms',
   'settings',
 ] as const
 export type CheckPoint = (typeof checkPoints)[number]

@@ -2,6 +2,7 @@ import { conflict, invalid } from '../reason.ts'
 import { publishFaults } from './publishFaults.ts'
 
 export const experienceReasons = {
+  token_field_required: invalid('The {field} field is required'),
   not_a_token_key: invalid('A key begins with a letter and has letters, digits and underscores only.'),
   too_many_tokens: invalid('An experience has at most 100 tokens.'),
   token_twice: invalid('Another token has the key {key}.'),
@@ -20,6 +21,7 @@ export const experienceReasons = {
   more_than: invalid('At most {max}.'),
   too_many_pools: invalid('An experience has at most 50 prize pools.'),
   pool_twice: invalid('This pool is tied already.'),
+  pool_has_calls: invalid('A prize pool is only tied here; it is changed by its own call.'),
   too_long_timeout: invalid('The code is valid for at most 30 days.'),
   not_a_domain: invalid('This is not a domain such as win.example.com.'),
   domain_taken: invalid('Another experience has the domain {domain}.'),

@@ -1,4 +1,4 @@
-/** What every kind of experience has: its row in lists, its form, its detail, and what intake reads of it. */
+/** The part that every kind of experience has: its row in lists, its form, its detail, and what intake reads of it. */
 import * as z from 'zod'
 import { version } from '../changing.ts'
 import { eid, id, instant, moment, optionalLines, optionalText, text } from '../kit.ts'
@@ -8,11 +8,13 @@ import type { SmsText } from './smsTexts.ts'
 import { experienceStatuses } from './status.ts'
 
 export const visibilities = ['public', 'private', 'hidden'] as const
+/** Of a kind that invites nobody by a list. */
+export const publicOrHidden = z.enum(['public', 'hidden']).default('public')
 const limitTypes = ['unlimited', 'participant', 'household'] as const
 const limitBys = ['phone', 'email', 'both'] as const
 const entrySchedulings = ['daily', 'weekly', 'monthly', 'once'] as const
 
-/** What every kind has in a row of its list. */
+/** A row in the list of any kind. */
 export const experienceRow = z.object({
   id,
   eid,
@@ -45,11 +47,13 @@ export const experienceForm = z.strictObject({
 })
 export type ExperienceForm = z.output<typeof experienceForm>
 
-/** What the detail of every kind has besides its row. Times are exact; the console shows them in the client's zone. */
+/** The detail of every kind besides its row. Times are exact; the console shows them in the client's zone. */
 export const experienceShown = {
   title: z.string().nullable(),
   title_fr: z.string().nullable(),
   public_url: z.string(),
+  /** Whose it is (E3). */
+  client_eid: z.string(),
   /** Questions for consent that forms asked for beyond what a minute lets through. */
   questions_held_back: z.int(),
   updated_at: instant,
@@ -64,7 +68,7 @@ const rules = {
 
 /** Groups of fields of which a kind takes some, by naming them in its form, its row and its detail. */
 export const groups = {
-  /** Who finds it. */
+  /** Says who finds it. */
   visibility: {
     form: { visibility: z.enum(visibilities).default('public') },
     row: { visibility: z.enum(visibilities) },
@@ -87,13 +91,13 @@ export const groups = {
 
 const grouped = z.object({ ...groups.visibility.form, ...groups.entryRules.form })
 type GroupedForm = z.output<typeof grouped>
-/** What is stored where the form of a kind has not such a group. */
+/** Stored where the form of a kind has no such group. */
 export const ungrouped: GroupedForm = grouped.parse({})
 
-/** What the table has of every kind. */
+/** The table's columns of every kind. */
 export type StoredForm = ExperienceForm & GroupedForm
 
-/** What the settings of every kind hold: whose texts go out where, and in which words of its own. */
+/** Settings of every kind: whose texts go out where, and in which words of its own. */
 export const experienceSettings = z.object({
   /** The shortcode whose texts and opt-ins belong to it, also while no keyword is tied. */
   shortcode_id: id.nullable().default(null),

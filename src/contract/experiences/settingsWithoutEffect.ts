@@ -1,4 +1,4 @@
-/** What the forms of contests keep and the public pages do not follow yet; the form and the check list say so. */
+/** Settings that the forms of contests keep and the public pages do not follow yet; form and check list say so. */
 export const settingsWithoutEffect = [
   'domain',
   'domain_fr',

@@ -17,7 +17,7 @@ export const smsTexts = [
 export type SmsText = (typeof smsTexts)[number]
 
 /**
- * What is sent where a sweepstakes has no text of its own. `{client}` and `{title}` stand for names,
+ * The built-in texts, for a sweepstakes that has none of its own. `{client}` and `{title}` stand for names,
  * `{entered}` for what is true of the entry and of the prize that it took, `{when}` for a sentence that says when, or
  * for nothing. Only letters of
  * GSM-7 (3GPP 23.038), so that none forces the shorter encoding: é, è and à are in it, ê and ç are not.
@@ -62,7 +62,7 @@ const entered = {
   },
 }
 
-/** What an experience is called that has no title yet. */
+/** The name of an experience that has no title yet. */
 const untitled = { en: 'our event', fr: 'notre événement' }
 
 type Filled = {
@@ -70,7 +70,7 @@ type Filled = {
   client: string
   title: string
   requiresValidation: boolean
-  /** What the entry took at once, null where it took nothing; undefined where entries take nothing at once. */
+  /** The prize that the entry took at once, null for none; undefined where entries take nothing at once. */
   prize?: string | null | undefined
   /** One of `whenTexts`. */
   when?: string | undefined

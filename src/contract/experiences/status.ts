@@ -1,5 +1,5 @@
 export const phases = ['coming_soon', 'open', 'ended'] as const
-/** Where an experience is between its times. */
+/** The place of an experience between its times. */
 export type Phase = (typeof phases)[number]
 
 export const experienceStatuses = ['draft', ...phases] as const

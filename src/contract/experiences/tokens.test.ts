@@ -13,9 +13,9 @@ const faultsOf = (given: unknown) => {
 
 test('a token needs a name, a key and a content (E5)', () => {
   assert.deepEqual(faultsOf([{ name: ' ', key: '', content: ' \n' }]), [
-    '0.name: required',
-    '0.key: required',
-    '0.content: required',
+    '0.name: token_field_required',
+    '0.key: token_field_required',
+    '0.content: token_field_required',
   ])
   assert.deepEqual(tokens.parse([token(' Prize ')]), [token('prize')])
 })

@@ -1,16 +1,21 @@
 import * as z from 'zod'
-import { longText, required, text } from '../kit.ts'
+import { longText, text } from '../kit.ts'
 import { hasVisibleText } from '../text.ts'
 import { says } from '../why.ts'
 import { findLoop } from './tokenText.ts'
 
+/** E5 says so without a full stop. */
+const missing = (field: 'name' | 'key' | 'content') => says('token_field_required', { field })
+
 /** E5: each of the three is required. `content` is HTML. */
 const token = z.strictObject({
-  name: text('name', 100),
-  key: text('key', 40)
+  name: text('name', 100, missing('name')),
+  key: text('key', 40, missing('key'))
     .transform((key) => key.toLowerCase())
     .refine((key) => /^[a-z][a-z0-9_]*$/.test(key), says('not_a_token_key')),
-  content: longText('content', 20_000).refine(hasVisibleText, { error: required('content') }),
+  content: longText('content', 20_000, missing('content')).refine(hasVisibleText, {
+    error: missing('content'),
+  }),
 })
 
 /** The tokens of an experience (E3), at most 100; none twice, and none that shows itself. */

@@ -37,7 +37,7 @@ export const approveBroadcast = route({
   }),
 })
 
-/** Who may approve it: neither who made nor who last changed it, with when each was asked last. */
+/** People who may approve it: neither who made nor who last changed it, with when each was asked last. */
 export const listApprovers = route({
   method: 'GET',
   path: '/api/v1/broadcast/{id}/approver',

@@ -66,7 +66,7 @@ export const countedFields = 20
 export const namedLikelyNoes = 5
 
 /**
- * What would happen if it were sent at that time: nothing is written. `recipients` + all `skips` = `list_rows`. The
+ * Foresees a sending at that time: nothing is written. `recipients` + all `skips` = `list_rows`. The
  * counts are exact at `counted_at`: that is now, and up to a minute ago for a list of 20,000 rows or more.
  * The people who are shown or measured are taken from the first 20,000 rows behind those left out.
  */
@@ -88,7 +88,9 @@ export const flightCheck = z.object({
    * of the same people times the recipients, rounded up.
    */
   total_parts: z.int(),
-  /** What the parts cost where the shortcode has a price (`amount` in units of `currency`, rounded half up to its cent). */
+  /**
+   * The price of the parts, where the shortcode has one (`amount` in units of `currency`, rounded half up to its cent).
+   */
   cost: z.object({ part_price: z.number(), currency: z.string(), amount: z.number() }).nullable(),
   /** Names of those who may set the client's postal address, at most ten, where an e-mail lacks it; else null. */
   address_setters: z.array(z.string()).nullable(),
@@ -100,7 +102,7 @@ export const flightCheck = z.object({
     count: z.int(),
     people: z.array(z.object({ participant_id: id, name: z.string() })),
   }),
-  /** What looks like a merge field of another program and would be sent as it stands: `*|FNAME|*`. */
+  /** Looks like a merge field of another program and would be sent as it stands: `*|FNAME|*`. */
   placeholders: z.array(z.string()),
   warnings: z.array(
     z.enum([

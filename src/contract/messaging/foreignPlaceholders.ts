@@ -1,7 +1,7 @@
 /**
- * What looks like a merge field of another program: it would reach its reader as it stands. It is told and not refused,
- * since a text may mean it. Beside their own marks, a default in their writing (`{{first_name|default: "there"}}`) is
- * one, because all behind the bar is the default here.
+ * Finds what looks like a merge field of another program: it would reach its reader as it stands. It is told and not
+ * refused, since a text may mean it. Beside their own marks, a default in their writing (`{{first_name|default:
+ * "there"}}`) is one, because all behind the bar is the default here.
  */
 const fieldName =
   '(?:full|first|last|f|l|user|company|street)?[ _-]?(?:name|nom|prénom|e-?mail|phone|city|ville)'

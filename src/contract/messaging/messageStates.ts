@@ -36,7 +36,7 @@ export function whyNotResent(message: { state: MessageState; is_resent: boolean 
   return message.is_resent ? why('resent_already') : undefined
 }
 
-/** What a filter by outcome means in states: who got it, who did not, and what is still to come. */
+/** A filter by outcome in states: who got it, who did not, and what is still to come. */
 export const outcomeStates = {
   got: ['sent', 'delivered'],
   missed: ['skipped', 'failed', 'unknown'],

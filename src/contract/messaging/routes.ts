@@ -16,7 +16,7 @@ export const broadcastsRoutes = {
   getCalendar: messaging.getCalendar,
 }
 
-/** What happens while and after a broadcast is sent. */
+/** Calls while and after a broadcast is sent. */
 export const deliveryRoutes = {
   pauseBroadcast: messaging.pauseBroadcast,
   resumeBroadcast: messaging.resumeBroadcast,

@@ -1,4 +1,4 @@
-/** What a text costs as SMS: the setting's rule (M5) and the true parts of 3GPP TS 23.038. */
+/** The cost of a text as SMS: the setting's rule (M5) and the true parts of 3GPP TS 23.038. */
 export type SegmentCount = {
   /** Characters as a person counts them: code points, so an emoji of one code point is 1. */
   characters: number

@@ -9,12 +9,12 @@ export const jobReport = z.object({
   kind: z.string(),
   title: z.string(),
   state: z.enum(jobStates),
-  /** What holds it up for now: it goes on by itself. */
+  /** Holds it up for now: it goes on by itself. */
   waits_for: z.enum(['room']).nullable(),
   progress: z.int(),
   total: z.int().nullable(),
   result: json.nullable(),
-  /** What went wrong, in English, and as data. */
+  /** Its failure, in English, and as data. */
   error: z.string().nullable(),
   why: why.nullable(),
   file_id: id.nullable(),

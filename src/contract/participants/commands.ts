@@ -1,6 +1,6 @@
 import { firstLine, foldKeyword, keywordForms, normaliseKeyword } from '../words/keywordText.ts'
 
-/** What the reserved words of decisions 3 do. They win over keywords, and a keyword equal to one is refused. */
+/** The effects of decisions 3's reserved words. They win over keywords, and a keyword equal to one is refused. */
 export type ReservedCommand = 'stop' | 'start' | 'help'
 
 /** Every reserved word by what it does, in the form that `foldKeyword` gives: `STOP ALL` and `opt-out` are among them. */
@@ -19,12 +19,12 @@ const commandByWord = new Map<string, ReservedCommand>([
   ...reservedWords.help.map((word) => [word, 'help'] as const),
 ])
 
-/** What a word asks for, in the form that `normaliseKeyword` or `foldKeyword` gives. */
+/** Reads a word, in the form that `normaliseKeyword` or `foldKeyword` gives. */
 export function reservedWord(normalised: string): ReservedCommand | undefined {
   return commandByWord.get(normalised)
 }
 
-/** What a text asks for: `word` is the reserved word that the whole of it or its first line is, however it is written. */
+/** A text's wish: `word` is the reserved word that the whole of it or its first line is, however it is written. */
 export function readCommand(text: string): { command: ReservedCommand; word: string } | undefined {
   for (const word of keywordForms(text)) {
     const command = reservedWord(word)

@@ -87,7 +87,7 @@ export const consentChange = z.object({
   how: z.enum(consentHows),
   /** The text that the person saw, or that he or she sent. */
   shown_text: z.string().nullable(),
-  /** Where the proof is: what staff or an import said of it, or the id of the person's message or entry. */
+  /** The place of the proof: what staff or an import said of it, or the id of the person's message or entry. */
   proof: z.string().nullable(),
   /** The message of ours that showed the text, or that led to the page with it. */
   message_id: id.nullable(),

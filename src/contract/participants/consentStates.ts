@@ -6,7 +6,7 @@ export type ConsentState = (typeof consentStates)[number]
 export const consentHows = ['keyword', 'web_form', 'import', 'staff', 'reply'] as const
 export type ConsentHow = (typeof consentHows)[number]
 
-/** What consent in a subscription may become (decisions 3): an answer never turns back into a question. */
+/** Changes of consent in a subscription (decisions 3): an answer never turns back into a question. */
 const consentTransitions: Transitions<ConsentState> = {
   none: ['pending', 'in', 'out'],
   pending: ['none', 'in', 'out'],

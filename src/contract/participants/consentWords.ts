@@ -1,4 +1,4 @@
-/** What a cell of a file says of a person's consent. Only a clear yes opts in. */
+/** The word of a file's cell on a person's consent. Only a clear yes opts in. */
 export type ConsentAnswer = 'yes' | 'no' | 'empty' | 'other'
 
 /** Case, accents and blanks at the ends do not count. */

@@ -7,7 +7,7 @@ import { seenBody } from '../seen.ts'
 import { says } from '../why.ts'
 import { importStates } from './importStates.ts'
 
-/** What a column of an upload can become; `data.<key>` is a person variable, `consent` says who agreed. */
+/** Targets of an upload's column; `data.<key>` is a person variable, `consent` says who agreed. */
 export const importFields = [
   'first_name',
   'last_name',
@@ -27,7 +27,7 @@ export const importMapping = z
 export type ImportMapping = z.output<typeof importMapping>
 
 /**
- * What a row does to somebody who is known already: `keep` leaves the person as he or she is, `overwrite` takes
+ * The effect of a row on somebody who is known already: `keep` leaves the person as he or she is, `overwrite` takes
  * what the row says, `fill` fills only what is empty. An empty cell never empties a field.
  */
 export const mergeRules = ['keep', 'overwrite', 'fill'] as const
@@ -44,11 +44,11 @@ const settings = {
    */
   consent: z.enum(importConsents).default('none'),
   consent_proof: optionalLines('consent proof', 500),
-  /** What the proof is for: asked for with a consent, and left out without. */
+  /** The proof's subscription: asked for with a consent, and left out without. */
   subscription_id: id.nullish().transform((value) => value ?? null),
 }
 
-/** What is chosen for an import, and may be changed while it is checked. */
+/** Choices for an import, which may be changed while it is checked. */
 export const importForm = z.strictObject({ mapping: importMapping, ...settings })
 export type ImportForm = z.output<typeof importForm>
 
@@ -88,22 +88,22 @@ const unread = told.extend({
   cells: z.array(z.string()),
 })
 
-/** What a dry run found: nothing was written. `refusals` are the first 20. */
+/** Findings of a dry run: nothing was written. `refusals` are the first 20. */
 export const importFindings = z.object({
   ...counts,
   /** Places in the list that would be added. */
   added_to_list: z.int(),
   /** People who would be opted in to the subscription; null without a proof of consent. */
   opted_in: z.int().nullable(),
-  /** What the column of the consent says, in rows that are not refused; null without such a column. */
+  /** Values of the consent's column, in rows that are not refused; null without such a column. */
   answers: importAnswers.nullable(),
-  /** What rows that come in leave out, such as a language that nobody knows. */
+  /** Values that rows that come in leave out, such as a language that nobody knows. */
   unread: z.array(unread).default([]),
   refusals: z.array(refusal),
 })
 export type ImportFindings = z.output<typeof importFindings>
 
-/** What a rollback did and what it left, since somebody changed it after the import. */
+/** The outcome of a rollback, with what it left, since somebody changed it after the import. */
 export const importRollback = z.object({
   people_removed: z.int(),
   people_kept: z.int(),
@@ -138,7 +138,7 @@ export const participantImport = z.object({
   ...counts,
   /** Null where nothing was checked. */
   findings: importFindings.nullable(),
-  /** What rows that come in leave out, as the check found it, else the run itself. */
+  /** Values that rows that come in leave out, as the check found them, else the run itself. */
   unread: z.array(unread),
   rollback: importRollback.nullable(),
   /** The refused rows as CSV, each with its reason. */
@@ -160,8 +160,9 @@ const trueOrFalse = z.enum(['true', 'false'], says('not_true_or_false'))
  * An import makes and changes people, so it takes the right to change participants, not that of lists alone.
  * Multipart: the settings, `mapping` as JSON (one field a column), then the `file`: at most 500 MB or 2 million
  * rows. With `dry_run` true the import waits, checked, until it is started. The job report tells progress.
- * What is not said of the file is found by looking at it: `encoding` (a byte order mark wins), and by `has_header` whether
- * the first row is a heading (it is, unless it has a phone or an e-mail). A first line `sep=;` names the delimiter.
+ * Facts that are not said of the file are found by looking at it: `encoding` (a byte order mark wins), and by
+ * `has_header` whether the first row is a heading (it is, unless it has a phone or an e-mail). A first line `sep=;`
+ * names the delimiter.
  */
 export const uploadParticipants = route({
   method: 'POST',

@@ -1,4 +1,4 @@
-/** What a cell of an import says: the same for the guesses of the browser and for the server's reading. */
+/** Reads a cell of an import: the same for the guesses of the browser and for the server. */
 import { cleanEmail, cleanPhone } from '../address.ts'
 
 /** A cell without what keeps it a text in a sheet: `="+1416…"` says `+1416…`. */

@@ -259,7 +259,7 @@ export const undoClearList = route({
   answer: one(list),
 })
 
-/** What a bulk action and an export go over: these, or all that the filters find. */
+/** The people of a bulk action or an export: these, or all that the filters find. */
 export const selection = {
   participant_ids: z.array(id).min(1, says('nobody_chosen')).max(1000).optional(),
   filter: z.strictObject(narrowing).optional(),

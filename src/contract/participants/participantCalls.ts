@@ -165,7 +165,7 @@ const notes = z
   .max(10_000, says('too_long', { field: 'notes', max: 10_000 }))
   .refine((value) => textFault(value) === undefined, { error: says('bad_characters') })
 
-/** What of a person is changed by hand. `data` is replaced as a whole; a flag is set by its own call. */
+/** The part of a person that is changed by hand. `data` is replaced as a whole; a flag is set by its own call. */
 export const participantSettings = participantForm.extend({ notes: notes.default('') })
 export type ParticipantSettings = z.output<typeof participantSettings>
 
@@ -288,8 +288,8 @@ export const findClientParticipants = route({
   access: reads('participants'),
   summary: 'Participants to choose from, at most 25.',
   source: 'M7',
+  shows: ['participant'],
   query: z.strictObject({ client: asTyped(60).optional(), search: searchText }),
   answer: many(participantRow),
-  external: 'callers of the documented path; the console searches by searchParticipants',
   sees: { action: 'participants.see', entity: 'client' },
 })

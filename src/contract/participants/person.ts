@@ -5,7 +5,7 @@ import { says } from '../why.ts'
 import { channels } from '../words/channels.ts'
 import { consentStates } from './consentStates.ts'
 
-/** What the calls of participants share: the person as a row and in full, and how participants are narrowed. */
+/** The common part of participants' calls: the person as a row and in full, and how participants are narrowed. */
 
 export const languages = ['en', 'fr', 'pt-br'] as const
 
@@ -62,7 +62,7 @@ const yesOrNo = z
   .transform((value) => value === 'true' || value === '1')
 
 /**
- * What narrows participants besides the search text (M2). `opt_in_status` is the state in the client's default
+ * Narrows participants besides the search text (M2). `opt_in_status` is the state in the client's default
  * subscriptions; `campaign_list` is a campaign: in any of the lists tied to it; `experience` entered it;
  * `has_notifications` has a conversation that nobody read. `is_leads` with `is_customers` is everybody.
  */

@@ -152,7 +152,7 @@ export const openDraw = route({
 })
 
 /**
- * What freezing would find now. `ballots` is null, and nobody is said to be left out, where the experience has more
+ * Foresees a freeze. `ballots` is null, and nobody is said to be left out, where the experience has more
  * than 100,000 entries: those are counted as they are frozen. `is_open`: entries still come in.
  */
 export const ballotCount = z.object({
@@ -255,7 +255,7 @@ export const tellWinners = route({
   answer: z.object({ told_count: z.int() }),
 })
 
-/** Who may confirm it, with when each was asked last. */
+/** People who may confirm it, with when each was asked last. */
 export const listConfirmers = route({
   method: 'GET',
   path: '/{client}/api/sweepstakes/{exp}/draw/{drawEid}/confirmer',

@@ -10,7 +10,7 @@ const count = z.int().min(1)
 const words = z.string().regex(/\S/, 'At least one visible character.')
 const filterValue = z.union([z.string(), z.int(), z.boolean(), z.null()])
 
-/** What is frozen, hashed and written to the audit trail before anything random is known (decisions 5). */
+/** The manifest, frozen, hashed and written to the audit trail before anything random is known (decisions 5). */
 export const drawManifestSchema = z.strictObject({
   draw_number: count,
   draw_eid: drawId,
@@ -23,7 +23,7 @@ export const drawManifestSchema = z.strictObject({
   from: time.nullable(),
   to: time.nullable(),
   rules: z.array(z.strictObject({ key: z.string(), value: z.string() })),
-  /** What else narrowed the set, each by name: `{"without_flagged": true}`. */
+  /** Other rules that narrowed the set, each by name: `{"without_flagged": true}`. */
   filters: z.record(z.string(), filterValue),
   at_most_one_win_per_participant: z.boolean(),
   ballot_count: count,
@@ -59,7 +59,7 @@ const drawRoundSchema = z.strictObject({
 
 export type DrawRound = z.infer<typeof drawRoundSchema>
 
-/** What every step of a draw says of itself; `previous` is the hash of the link before, of the manifest for the first. */
+/** Common to every step of a draw; `previous` is the hash of the link before, of the manifest for the first. */
 const step = { draw_eid: drawId, number: count, previous: hash, at: time, by: words }
 
 /** One step of a draw, hashed as canonical JSON (docs/draws.md). */
@@ -78,7 +78,7 @@ export const drawStepSchema = z.discriminatedUnion('kind', [
     ...step,
     kind: z.literal('confirmed'),
     winners: z.array(drawId),
-    /** Who stood in the end and got no prize all the same. */
+    /** A winner who stood in the end and got no prize all the same. */
     left_out: z.array(z.strictObject({ ballot: drawId, reason: z.enum(['entry_not_valid', 'won_before']) })),
   }),
 ])
@@ -128,7 +128,7 @@ export const drawCertificate2Schema = drawCertificateSchema.omit({ set: true }).
 })
 export type DrawCertificate2 = z.infer<typeof drawCertificate2Schema>
 
-/** What the second person is given at once: the step that binds the public value, signed (docs/draws.md). */
+/** The second person's receipt, given at once: the step that binds the public value, signed (docs/draws.md). */
 export const drawReceiptSchema = z.strictObject({
   format: z.literal('fanfare-draw-receipt'),
   version: z.literal(1),
@@ -140,7 +140,7 @@ export const drawReceiptSchema = z.strictObject({
 })
 export type DrawReceipt = z.infer<typeof drawReceiptSchema>
 
-/** Who stands for the public value, in the only words that a valid certificate may use. */
+/** Says who stands for the public value, in the only words that a valid certificate may use. */
 export function attestationOf(publicValue: PublicValue): string {
   if (publicValue.kind === 'typed') return `public value typed by ${publicValue.supplied_by}`
   if (publicValue.kind === 'drand') return `public value of drand round ${publicValue.round}`

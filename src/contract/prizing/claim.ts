@@ -3,8 +3,8 @@ import { instant, json } from '../kit.ts'
 import { claimStates } from './claimStates.ts'
 
 /**
- * What a potential winner was told and answered. `ends_at` is null where it never ends (decisions 4). `answers`: the
- * fields of the forms Claim and Release Accepted, once claimed.
+ * A potential winner's claim: what was told and answered. `ends_at` is null where it never ends (decisions 4).
+ * `answers`: the fields of the forms Claim and Release Accepted, once claimed.
  */
 export const claim = z.object({
   state: z.enum(claimStates),

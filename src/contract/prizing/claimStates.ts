@@ -3,14 +3,14 @@ import type { Transitions } from '../states.ts'
 import { why } from '../why.ts'
 
 /**
- * Where a potential winner stands who was told: `asked` until the message is written, `told`, `unreachable` where
+ * States of a claim: `asked` until the message is written, `told`, `unreachable` where
  * there is no phone and no e-mail to tell by, `claimed` by a right answer in time, `failed` by too many wrong ones,
  * `over` where the time ran out.
  */
 export const claimStates = ['asked', 'told', 'unreachable', 'claimed', 'failed', 'over'] as const
 export type ClaimState = (typeof claimStates)[number]
 
-/** What a claim may become; one that is unreachable is told again when there is an address. */
+/** Changes of a claim; one that is unreachable is told again when there is an address. */
 const claimTransitions: Transitions<ClaimState> = {
   asked: ['told', 'unreachable'],
   told: ['told', 'claimed', 'failed', 'over'],

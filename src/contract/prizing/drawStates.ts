@@ -8,7 +8,7 @@ export type DrawState = (typeof drawStates)[number]
 /** Why an entry is no ballot: the first of these that holds. */
 export const noBallotReasons = ['not_valid', 'outside_period', 'flagged', 'won_before', 'rules'] as const
 
-/** What a draw may become (decisions 5): its winners are drawn once, redrawn as often as needed, and confirmed once. */
+/** Changes of a draw (decisions 5): its winners are drawn once, redrawn as often as needed, and confirmed once. */
 const drawTransitions: Transitions<DrawState> = {
   open: ['in-progress'],
   'in-progress': ['in-progress', 'complete'],

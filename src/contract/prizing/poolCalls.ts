@@ -34,7 +34,7 @@ export const prizePoolForm = z.strictObject({
 })
 export type PrizePoolForm = z.input<typeof prizePoolForm>
 
-/** What of a pool can change: never its class, nor whether it is for tests. */
+/** The part of a pool that can change: never its class, nor whether it is for tests. */
 export const poolSettings = z.strictObject({
   name: text('name'),
   total: poolTotal,

@@ -1,4 +1,4 @@
-// What an outsider needs to check a draw (docs/draws.md).
+// Files for an outsider who checks a draw (docs/draws.md).
 import * as z from 'zod'
 import { one, reads, route } from '../kit.ts'
 import { drawParams } from './calls.ts'

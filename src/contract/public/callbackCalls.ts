@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { asTyped, type CallbackSignature, fanfareSignature, route } from '../kit.ts'
 
-// What the outside calls: providers, mail servers, people who click or unsubscribe. Providers' bodies are handed over
+// Calls from outside: providers, mail servers, people who click or unsubscribe. Providers' bodies are handed over
 // as they came, since their signatures cover every byte.
 
 /** Base64 of an HMAC-SHA-1. */

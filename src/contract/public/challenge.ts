@@ -23,7 +23,7 @@ export const formChallenge = z.strictObject({
 })
 export type FormChallenge = z.output<typeof formChallenge>
 
-/** What a form sends in its field `proof`: this as JSON in base64. */
+/** The form's field `proof`: this as JSON in base64. */
 export const solvedChallenge = z.strictObject({
   challenge: formChallenge,
   solution: z.strictObject({ counter: z.int().nonnegative(), derivedKey: hex }),

@@ -29,5 +29,5 @@ const submitClaim = route({
   body: z.record(z.string(), z.unknown()),
 })
 
-/** What is for those who are not staff. */
+/** Calls for people who are not staff. */
 export const outsideCalls = { showClaim, submitClaim, ...drawPageCalls }

@@ -3,7 +3,7 @@ import { says } from '#contract/why.ts'
 import { entryStatuses } from '../entries/entryStates.ts'
 import { eid, fanfareSignature, longText, one, route } from '../kit.ts'
 
-/** What the other site says of one participant (docs/external-experiences.md). */
+/** The other site's word on one participant (docs/external-experiences.md). */
 export const completion = z.strictObject({
   /** The site's own name of the event: the same one twice is one entry. */
   event_id: z.string().regex(/^[A-Za-z0-9._:-]{1,100}$/, says('not_an_event_id')),

@@ -57,7 +57,7 @@ export const enterOffline = route({
     z.object({
       eid,
       status: z.enum(['pending', 'valid']),
-      /** What it took at once; null where it took nothing or entries take nothing at once. */
+      /** The prize that it took at once; null for none, and where entries take nothing at once. */
       prize: z.string().nullable(),
     }),
   ),

@@ -20,7 +20,7 @@ const step = z.object({
   /** The text, or what the form was filled in with. */
   text: z.string().nullable(),
   answers: z.record(z.string(), z.string()),
-  /** What was sent for it, which only the test phone shows. */
+  /** Messages for it, which only the test phone shows. */
   messages: z.array(z.object({ type: z.enum(['sms', 'email']), text: z.string() })),
   trace: z.array(
     z.object({
@@ -41,7 +41,7 @@ const rehearsal = z.object({
   is_invited: z.boolean(),
   is_private: z.boolean(),
   created_at: instant,
-  /** Where its page is at each time: `{at}` stands for a moment. */
+  /** The address of its page at each time: `{at}` stands for a moment. */
   page_url: z.string(),
   steps: z.array(step),
 })

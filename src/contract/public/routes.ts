@@ -39,7 +39,7 @@ const handsetRoutes = {
   answerOutboxMail: handset.answerOutboxMail,
 }
 
-/** What came in for nobody. */
+/** Messages that came in for nobody. */
 const strayRoutes = { listStrayMessages }
 
 /** A client's widget, for who talks in it. */
@@ -59,7 +59,7 @@ export const publicRoutes = {
   ...strayRoutes,
 }
 
-/** What providers, mail servers and links in messages call. */
+/** Calls of providers, mail servers and links in messages. */
 export const callbackRoutes = {
   receiveTwilioMessage: callbacks.receiveTwilioMessage,
   receiveTwilioStatus: callbacks.receiveTwilioStatus,
@@ -73,5 +73,5 @@ export const callbackRoutes = {
   receiveCompletion,
 }
 
-/** What staff do by the public site's own rules: rehearse it, and type in what came on paper. */
+/** Calls of staff by the public site's own rules: to rehearse it, and to type in what came on paper. */
 export const staffSiteRoutes = { ...rehearsalRoutes, ...offlineRoutes }

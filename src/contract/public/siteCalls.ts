@@ -72,7 +72,7 @@ const unsavedBytes = 6 * 1024 * 1024
 /** `unsaved` is JSON; what is wrong with it is told on the page. */
 const previewBody = z.record(z.string(), z.unknown())
 
-/** What an editor has on its screen, answered by the public page's own code. */
+/** An editor's unsaved page, answered by the public page's own code. */
 export const previewUnsaved = route({
   ...previewPage,
   method: 'POST',
@@ -117,7 +117,7 @@ export const submitEntryForm = route({
   external: 'participants',
 })
 
-/** What the public form sends besides the fields that it asks for, which its rules decide (`entryRules.ts`). */
+/** Sent by the public form besides the fields that it asks for, which its rules decide (`entryRules.ts`). */
 export const entryFormParts = z.looseObject({
   terms: z.literal('on', says('rules_not_accepted')),
   optin: z.literal('on').optional(),

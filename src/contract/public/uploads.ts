@@ -14,7 +14,7 @@ const token = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 const upload = z.object({
   token,
   bytes: z.int(),
-  /** Where the next piece begins. */
+  /** The beginning of the next piece. */
   received: z.int(),
   /** All of it came and was looked at. */
   is_done: z.boolean(),
@@ -43,7 +43,7 @@ export const beginUpload = route({
   external,
 })
 
-/** What was begun, after a line that broke: where to go on. */
+/** An upload that was begun, after a line that broke: where to go on. */
 export const getUpload = route({
   method: 'GET',
   path: '/e/{experience_eid}/uploads/{token}',

@@ -44,7 +44,7 @@ const nextSend = z.object({
 })
 
 /**
- * What is open and what comes next, as far as the asker may read it: the ten open experiences that end first, and the
+ * Open work and what comes next, as far as the asker may read it: the ten open experiences that end first, and the
  * next five broadcasts. `set_up` is null where every step was done, or where the asker may not do them.
  */
 export const home = z.object({
@@ -73,6 +73,7 @@ export const listWaiting = route({
     'message',
     'participant',
     'client',
+    'task',
   ],
   ...ofClient,
   answer: many(waiting),

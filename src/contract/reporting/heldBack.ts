@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instant } from '../kit.ts'
 
-/** What holds the public back, in the order in which a form meets it. */
+/** Brakes that hold the public back, in the order in which a form meets them. */
 export const heldBackBy = [
   'busy',
   'proof',

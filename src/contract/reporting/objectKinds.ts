@@ -1,4 +1,7 @@
-/** What the palette finds, in the order in which it shows what fits equally well. No zod in here: the console reads it. */
+/**
+ * Kinds that the palette finds, in the order in which it shows what fits equally well. No zod in here: the console
+ * reads it.
+ */
 export const objectKinds = [
   'experience',
   'broadcast',

@@ -35,7 +35,7 @@ export const overview = z.object({
   /** Null for who may not read them; `draws_to_confirm` are those that the asker may confirm. */
   waiting: z.object({
     pending_entries: capped.nullable(),
-    /** Those of them that have waited for longer than the experience's service level allows. */
+    /** The part that has waited for longer than the experience's service level allows. */
     late_entries: capped.nullable(),
     draws_to_confirm: z.int().nullable(),
   }),
@@ -45,7 +45,7 @@ export const overview = z.object({
     .nullable(),
   /** Whether each valid entry takes a prize at once, while there is one. */
   takes_at_once: z.boolean(),
-  /** What the asker may do next for it; null where nothing waits. */
+  /** The asker's next step for it; null where nothing waits. */
   next_step: z.enum(nextSteps).nullable(),
 })
 export type Overview = z.output<typeof overview>

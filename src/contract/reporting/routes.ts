@@ -1,10 +1,15 @@
 /** The calls of reporting, by name. */
 import * as reporting from './calls.ts'
+import { getCampaignGraph, getCampaignStats } from './campaignCalls.ts'
 import { overviewRoutes } from './overviewCalls.ts'
+import { getExperienceReport } from './reportCalls.ts'
 import * as searching from './searchCalls.ts'
 
 export const reportingRoutes = {
   ...overviewRoutes,
+  getExperienceReport,
+  getCampaignStats,
+  getCampaignGraph,
   listWaiting: reporting.listWaiting,
   getHome: reporting.getHome,
   listBounces: reporting.listBounces,

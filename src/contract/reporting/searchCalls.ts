@@ -103,7 +103,7 @@ export const search = route({
 const reference = z.strictObject({ kind: z.enum(objectKinds), id: idOrEid })
 export type ObjectReference = z.output<typeof reference>
 
-/** What is gone, or may not be read any more, is left out. */
+/** Leaves out what is gone, or may not be read any more. */
 export const listOpened = route({
   method: 'POST',
   path: '/api/v1/search/opened',

@@ -1,6 +1,16 @@
 /** Everything that the audit trail knows of: a change that is not named here does not compile, nor one without words. */
 export const auditActions = [
   'access.refuse',
+  'access_code.create',
+  'access_code.see',
+  'access_code.upload',
+  'access_code.uploaded',
+  'access_code_list.create',
+  'access_code_list.delete',
+  'access_code_list.update',
+  'access_code_prefix.create',
+  'access_code_prefix.delete',
+  'access_code_prefix.update',
   'broadcast.approve',
   'broadcast.ask',
   'broadcast.cancel',
@@ -63,6 +73,10 @@ export const auditActions = [
   'link.create',
   'link.delete',
   'link.update',
+  'link_location.attach',
+  'link_location.detach',
+  'link_location.set_attributable',
+  'link_location.set_not_attributable',
   'list.add',
   'list.clear',
   'list.clear_undo',
@@ -81,8 +95,16 @@ export const auditActions = [
   'list.unpin',
   'list.update',
   'list.upload',
+  'location.create',
+  'location.delete',
+  'location.import',
+  'location.update',
+  'location.upload',
   'mailbox.create',
   'mailbox.update',
+  'marketing_channel.create',
+  'marketing_channel.delete',
+  'marketing_channel.update',
   'message.resend',
   'message.send',
   'message.undo',
@@ -103,9 +125,17 @@ export const auditActions = [
   'participant.unflag',
   'participant.update',
   'participants.see',
+  'placement.create',
+  'placement.delete',
+  'placement.update',
+  'placement_detail.create',
+  'placement_detail.delete',
+  'placement_detail.update',
   'prize_pool.create',
   'prize_pool.update',
   'prize_type.create',
+  'quick_link.create',
+  'quick_link.delete',
   'role.end',
   'role.give',
   'rehearsal.begin',
@@ -133,6 +163,15 @@ export const auditActions = [
   'subscription.create',
   'subscription.delete',
   'subscription.update',
+  'task.complete',
+  'task.create',
+  'task.delete',
+  'task.update',
+  'ticket.close',
+  'ticket.create',
+  'ticket.delete',
+  'ticket.set_status',
+  'ticket.update',
   'token.create',
   'token.refuse',
   'token.revoke',
@@ -174,7 +213,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number]
 
 /**
- * What an action does, for the trail's filter; whatever is none of the others changes something. `take` is in `see`, and
+ * Effects of actions, for the trail's filter; whatever is none of the others changes something. `take` is in `see`, and
  * `unseen` is all that nobody only looked at.
  */
 export const auditGroups = ['unseen', 'make', 'change', 'remove', 'send', 'see', 'take', 'enter'] as const
@@ -217,38 +256,17 @@ const removing: readonly string[] = [
   'revoke',
   'end',
 ]
-const making: readonly string[] = ['create', 'make', 'give', 'invite', 'upload', 'import', 'draw', 'redraw']
+const making: readonly string[] = [
+  'create',
+  'make',
+  'give',
+  'invite',
+  'upload',
+  'uploaded',
+  'import',
+  'draw',
+  'redraw',
+]
 
 /** A search reads every entry that it looks at: where no days are asked for it looks at the last ones. */
 export const searchedDays = 90
-
-/** The kinds of record that the trail's filter offers. */
-export const auditEntities = [
-  'broadcast',
-  'campaign',
-  'client',
-  'conversation',
-  'draw',
-  'entry',
-  'experience',
-  'file',
-  'import',
-  'keyword',
-  'library',
-  'link',
-  'list',
-  'mailbox',
-  'message',
-  'participant',
-  'prize_pool',
-  'prize_type',
-  'saved_reply',
-  'saved_view',
-  'shortcode',
-  'stray_message',
-  'subscription',
-  'user',
-  'webhook',
-  'widget',
-] as const
-export type AuditEntity = (typeof auditEntities)[number]

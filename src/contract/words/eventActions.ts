@@ -1,5 +1,5 @@
 /**
- * What can happen to a participant (decisions 6): each is one row of the activity, and listeners wait for it. The last
+ * Events of a participant (decisions 6): each is one row of the activity, and listeners wait for it. The last
  * is ours: staff sent an experience from a conversation, which can be run again like any other event.
  */
 export const eventActions = [
@@ -25,7 +25,7 @@ export const eventActions = [
 ] as const
 export type EventAction = (typeof eventActions)[number]
 
-/** Those that nothing causes yet, since what they come from is still to be built: nobody is offered to wait for one. */
+/** Actions that nothing causes yet, since what they come from is still to be built: nobody is offered to wait for one. */
 const notCausedYet: readonly EventAction[] = [
   ...(['credits_awarded', 'survey_completed', 'pin_redeemed', 'email_opened', 'page_viewed'] as const),
 ]

@@ -3,7 +3,7 @@ import { statesBefore, type Transitions } from '../states.ts'
 export const jobStates = ['waiting', 'running', 'done', 'failed'] as const
 export type JobState = (typeof jobStates)[number]
 
-/** What the report of a job may become (decisions 7): an ended one never changes. */
+/** Changes of a job's report (decisions 7): an ended one never changes. */
 const jobTransitions: Transitions<JobState> = {
   waiting: ['running', 'done', 'failed'],
   running: ['running', 'done', 'failed'],

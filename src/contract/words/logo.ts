@@ -4,7 +4,7 @@ export const maxLogoBytes = 2 * 1024 * 1024
 export const maxLogoSide = 4096
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 
-/** What lies behind a logo, in both schemes: a dark one is not seen on dark, nor a white one on white. */
+/** The ground behind a logo, in both schemes: a dark one is not seen on dark, nor a white one on white. */
 export const logoGrounds = ['light', 'dark'] as const
 export type LogoGround = (typeof logoGrounds)[number]
 export const groundColours: Record<LogoGround, string> = { light: '#ffffff', dark: '#16181d' }
@@ -16,6 +16,6 @@ export type WithLogo = {
   readonly logo_ground: LogoGround
 }
 
-/** Where the client's logo is had by anyone; another picture has another address. Undefined where there is none. */
+/** The public address of the client's logo; another picture has another address. Undefined where there is none. */
 export const logoPath = ({ eid, logo_hash }: Pick<WithLogo, 'eid' | 'logo_hash'>): string | undefined =>
   logo_hash === null ? undefined : `/public/logo/${eid}/${logo_hash}`

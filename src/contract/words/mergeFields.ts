@@ -32,7 +32,7 @@ export function parseTemplate(text: string): TemplatePart[] {
 }
 
 /**
- * What must be refused when saving: every unknown, empty or unclosed field once, as written and cut to 60
+ * Finds what must be refused when saving: every unknown, empty or unclosed field once, as written and cut to 60
  * characters (`{{colour}}`, `{{first_name`).
  */
 export function unknownFields(text: string): string[] {

@@ -5,7 +5,7 @@ export const maxReceiptPixels = 40_000_000
 /** How many each field of a form takes. */
 export const maxReceipts = 5
 
-/** What a browser may choose; what it is, its bytes say. */
+/** Types that a browser may choose; its bytes say what a file is. */
 export const receiptTypes = [
   'image/jpeg',
   'image/png',

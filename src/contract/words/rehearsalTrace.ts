@@ -1,5 +1,5 @@
 /**
- * What a rule says in a rehearsal: the rule, and which of its answers. The console has the words; `values` fill them.
+ * A rule's answer in a rehearsal: the rule, and which of its answers. The console has the words; `values` fill them.
  */
 const words = {
   rehearsal: ['changed', 'as_published', 'invited'],

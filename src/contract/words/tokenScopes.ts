@@ -10,14 +10,14 @@ const ofPeopleAlone: readonly TokenScope[] = ['draws:change', 'confirmation:chan
 
 const everyRight: readonly Right[] = ['read', 'change']
 
-/** What a token can be given: every right that some role has, but for what people alone do. */
+/** Scopes that a token can be given: every right that some role has, but for what people alone do. */
 export const tokenScopes: readonly TokenScope[] = areas
   .flatMap((area) =>
     everyRight.filter((right) => rolesWith(area, right).length > 0).map((right) => scopeOfRight(area, right)),
   )
   .filter((scope) => !ofPeopleAlone.includes(scope))
 
-/** What a token of an API user with this role can be given. */
+/** Returns the scopes for a token of an API user with this role. */
 export const scopesOf = (role: Role): TokenScope[] =>
   areas.flatMap((area) =>
     everyRight
@@ -31,7 +31,7 @@ export const isInScopes = (scopes: readonly string[], area: Area, right: Right):
   scopes.includes(scopeOfRight(area, 'change')) ||
   (right === 'read' && scopes.includes(scopeOfRight(area, 'read')))
 
-/** What every token begins with, so that scanners of source code recognise one. */
+/** The beginning of every token, so that scanners of source code recognise one. */
 export const tokenPrefix = 'fanfare_'
 
 /** So many living tokens has an API user at most. */

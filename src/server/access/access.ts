@@ -1,14 +1,21 @@
-// Who may come in: accounts, their roles in clients, sessions and the audit trail. An account is invited, active, waiting
-// for a new password, locked or disabled (userStates.ts); only an active one has sessions. A session lives 60 minutes
-// idle and 12 hours in all, and ends at once when the account closes; a role that changes or ends
-// counts in it from the next call on. Neither a token nor a password is
-// ever stored, and nobody learns from a failed sign-in whether the account exists. An account with two-step sign-in gets its
-// session after a second step (secondStep.ts); until then there is a half sign-in, which opens nothing.
+// Entry to the console: accounts, their roles in clients, sessions and the audit trail. An account is invited, active,
+// waiting for a new password, locked or disabled (userStates.ts); only an active one has sessions. A session lives 60
+// minutes idle and 12 hours in all, and ends at once when the account closes; a role that changes or ends counts in it
+// from the next call on. Neither a token nor a password is ever stored, and nobody learns from a failed sign-in whether
+// the account exists. An account with two-step sign-in gets its session after a second step (secondStep.ts); until then
+// there is a half sign-in, which opens nothing.
 export { hashOfToken, newToken } from './accessTokens.ts'
 export { createUser, ensureAdministrator, giveRole } from './accounts/users.ts'
 export { accessConstraints } from './constraints.ts'
 export type { EndedWork, UserDependant } from './dependants.ts'
-export { ask, notify, removeOldNotifications, type Told, withAsked } from './notices/notifications.ts'
+export {
+  ask,
+  notify,
+  removeOldNotifications,
+  type Told,
+  withAsked,
+  withdrawNotifications,
+} from './notices/notifications.ts'
 export { listClientChoices } from './queries/clientChoices.ts'
 export { canSignIn } from './queries/userFlags.ts'
 export { hasRight } from './queries/userRights.ts'

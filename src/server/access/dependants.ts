@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/db.ts'
 
-/** What a domain above does with its own rows in a client when somebody works for it no more; may run twice. */
+/** A domain above ends its own rows in a client when somebody works for it no more; may run twice. */
 export type UserDependant = {
   readonly whenWorkEnds: (tx: Db, ended: EndedWork) => Promise<void>
 }

@@ -10,7 +10,7 @@ import { signIn } from '#test/support/signIn.ts'
 import { createUser } from './accounts/users.ts'
 import { forgotPassword } from './signIn/forgottenPasswords.ts'
 
-/** What looks like an account's address, or is folded to it by one rule or another, and is another one. */
+/** Looks like an account's address, or is folded to it by one rule or another, and is another one. */
 const [kelvin, longS, dotlessI, dottedI, wideK] = ['\u212a', '\u017f', '\u0131', '\u0130', '\uff4b']
 const alike = [
   ...[

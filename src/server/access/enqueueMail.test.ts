@@ -9,7 +9,7 @@ import { enqueueMail, mailLimits } from './mail/enqueueMail.ts'
 
 const names = Object.keys(mailLimits) as (keyof typeof mailLimits)[]
 /** Braked elsewhere, as the comment of `mailLimits` says; the daily one is caused by nobody. */
-const others = ['access.mailForgotten', 'access.mailNotifications', 'access.mailDaily']
+const others = ['access.mailForgotten', 'access.mailNotifications', 'access.mailSupport', 'access.mailDaily']
 
 describe('mails that somebody causes', () => {
   let place: Office
@@ -24,7 +24,7 @@ describe('mails that somebody causes', () => {
   it('are all in the table of limits, or braked elsewhere', () => {
     const jobs = Object.keys(accessJobs([])).filter((name) => name.startsWith('access.mail'))
     assert.deepEqual(jobs.toSorted(), [...names, ...others].toSorted())
-    const own = ['enqueueMail.ts', 'forgottenPasswords.ts', 'notificationMail.ts', 'jobs.ts']
+    const own = ['enqueueMail.ts', 'forgottenPasswords.ts', 'notificationMail.ts', 'support.ts', 'jobs.ts']
     const files = globSync('**/*.ts', { cwd: import.meta.dirname }).filter(
       (file) => !file.endsWith('.test.ts'),
     )

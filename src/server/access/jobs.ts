@@ -14,6 +14,7 @@ import { mailTwoStep, type TwoStepJob } from './mail/twoStepMail.ts'
 import { enqueueDailyMails, mailNotifications, type NotificationJob } from './notices/notificationMail.ts'
 import { type ForgottenJob, mailForgotten } from './signIn/forgottenPasswords.ts'
 import { noteFailedSignIns } from './signIn/noteFailures.ts'
+import { mailSupport, type SupportJob } from './support/support.ts'
 
 export const accessJobs = (dependants: readonly UserDependant[]): DomainJobs => ({
   'access.endWork': ({ db }, job: EndOfWorkJob) => endWork(db, job, dependants),
@@ -25,5 +26,6 @@ export const accessJobs = (dependants: readonly UserDependant[]): DomainJobs => 
   'access.mailDaily': ({ db, outside }) => enqueueDailyMails(db, outside.clock.now()),
   'access.mailRole': (context, job: RoleJob) => mailRole(context, job),
   'access.mailSignOn': (context, job: SignOnJob) => mailSignOn(context, job),
+  'access.mailSupport': (context, job: SupportJob) => mailSupport(context, job),
   'access.mailTwoStep': (context, job: TwoStepJob) => mailTwoStep(context, job),
 })

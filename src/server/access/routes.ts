@@ -3,6 +3,7 @@ import type {
   invitationRoutes,
   profileRoutes,
   signOnRoutes,
+  supportRoutes,
   tokenRoutes,
   twoStepRoutes,
   userRoutes,
@@ -14,6 +15,7 @@ import { invitationHandlers } from './invitations/routes.ts'
 import { profileHandlers } from './profile/routes.ts'
 import { browserOf, enter } from './signIn/entering.ts'
 import { signOnHandlers } from './signOn/routes.ts'
+import { supportHandlers } from './support/routes.ts'
 import { tokenHandlers } from './tokens/routes.ts'
 import { auditHandlers } from './trail/routes.ts'
 import { twoStepHandlers } from './twoStep/routes.ts'
@@ -25,7 +27,8 @@ export const accessHandlers: Handlers<
     typeof profileRoutes &
     typeof tokenRoutes &
     typeof twoStepRoutes &
-    typeof signOnRoutes
+    typeof signOnRoutes &
+    typeof supportRoutes
 > = {
   ...profileHandlers,
   ...twoStepHandlers,
@@ -33,6 +36,7 @@ export const accessHandlers: Handlers<
   ...invitationHandlers,
   ...tokenHandlers,
   ...signOnHandlers,
+  ...supportHandlers,
   signIn: async ({ db, scope, body, exchange, outside }) => {
     const attempt = { ...body, ...browserOf(exchange), halfToken: exchange.halfToken }
     const begun = await beginSignIn({ db, outside }, scope, attempt)

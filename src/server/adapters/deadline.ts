@@ -27,8 +27,8 @@ export function startDeadline(milliseconds: number, sooner?: AbortSignal): Deadl
 }
 
 /**
- * What the call gives, within so many milliseconds. `over` ends what it has open; nobody waits for it longer, also where
- * it does not come back by itself.
+ * Gives the call's outcome within so many milliseconds. `over` ends what it has open; nobody waits for it longer, also
+ * where it does not come back by itself.
  *
  * @throws DeadlineError
  */

@@ -1,6 +1,6 @@
 import { type Environment, readWholeNumber } from '#server/platform/environment.ts'
 
-/** What the public forms let through, and how much work a browser has to prove. */
+/** Limits of the public forms, and how much work a browser has to prove. */
 export type FormSettings = {
   readonly entriesPerAddressAMinute: number
   readonly entriesPerExperienceAMinute: number

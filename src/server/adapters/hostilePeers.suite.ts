@@ -31,7 +31,9 @@ const names = Object.keys(deeds) as DeedName[]
 /** Far more than any call may take here. */
 const longMilliseconds = 60_000
 
-/** What every adapter keeps that calls out over HTTP: whatever its peer does, a call ends, and later ones are served. */
+/**
+ * The rule for every adapter that calls out over HTTP: whatever its peer does, a call ends, and later ones are served.
+ */
 export function hostilePeersSuite(name: string, suite: HostileSuite): void {
   const some = names.filter((deed) => !suite.without?.includes(deed))
   describe(name, { concurrency: 6 }, () => {

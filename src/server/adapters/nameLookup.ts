@@ -52,7 +52,7 @@ function addressesIn(hosts: string, name: string): LookupAddress[] {
 
 type Asked = Required<Pick<NameOptions, 'wholeMilliseconds'>> & Pick<NameOptions, 'servers'>
 
-/** Where one kind of address has no answer, the other is enough. */
+/** One kind of address without an answer is no fault: the other is enough. */
 async function askServers(name: string, { servers, wholeMilliseconds }: Asked): Promise<LookupAddress[]> {
   const resolver = new Resolver(asking)
   if (servers) resolver.setServers(servers)

@@ -12,6 +12,7 @@ import type { EmailReader } from './email/inbound/port.ts'
 import type { MailPort } from './email/port.ts'
 import type { FormSettings } from './formSettings.ts'
 import type { GatewayPort } from './gateways/port.ts'
+import type { PlaceHeaders } from './placeHeaders.ts'
 import type { ReceiptReader } from './reading/port.ts'
 import type { SignOnPort } from './signOn/port.ts'
 import type { FileStore } from './storage/port.ts'
@@ -24,6 +25,8 @@ export type Outside = {
   readonly files: FileStore
   readonly mail: MailPort
   readonly emailReader: EmailReader
+  /** Technical support's address, and whether a mail server carries it there; left out where there is none. */
+  readonly support?: { readonly address: string; readonly isMailed: boolean }
   /** Left out where the installation has nobody read receipts. */
   readonly receipts?: ReceiptReader
   /** The gateway of a shortcode or mailbox by its kind; undefined where the installation has not set it up. */
@@ -31,13 +34,13 @@ export type Outside = {
   readonly webhooks: WebhookPort
   /** Left out where the installation has no provider. */
   readonly signOn?: SignOnPort
-  /** Where people reach this installation, without a slash at the end. */
+  /** The address at which people reach this installation, without a slash at the end. */
   readonly publicUrl: string
-  /** What changes in a client, for whoever has it open. */
+  /** Changes in a client, for whoever has it open. */
   readonly feed: Feed
   /** Whether there is room to write; what works in the background waits for it. */
   readonly room: Room
-  /** What was written down of the audit trails outside the database; left out where this process has no such folder. */
+  /** The anchors of the audit trails outside the database; left out where this process has no such folder. */
   readonly readAnchors?: () => Promise<Anchors>
   /** Signs what outsiders check. */
   readonly signer: Signer
@@ -45,10 +48,12 @@ export type Outside = {
   readonly emailHookSecret?: string
   readonly isDemo: boolean
   readonly forms: FormSettings
+  /** The head in which a proxy in front says from where somebody comes; left out where none does. */
+  readonly placeHeaders?: PlaceHeaders
 }
 
 export type Handlers<Routes extends Record<string, Route>> = HandlersOf<Routes, Outside>
 export type JobContext = { readonly db: Db; readonly outside: Outside }
-/** What a job needs that tells the log what it could not do. */
+/** The part that a job needs which tells the log what it could not do. */
 export type LoggedContext = { readonly db: Db; readonly outside: Pick<Outside, 'log'> }
 export type DomainJobs = JobHandlers<JobContext>

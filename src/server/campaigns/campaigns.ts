@@ -15,6 +15,9 @@ import { requireLock } from './editingLocks.ts'
 import type { CampaignRow } from './queries/campaigns.ts'
 import * as queries from './queries/campaigns.ts'
 
+export { takeAccessCode } from './accessCodes/codes.ts'
+export { accessCodesOfParticipants } from './accessCodes/erasing.ts'
+export { holdPrefix, type PrefixFields } from './accessCodes/queries/prefixes.ts'
 export { campaignsConstraints } from './constraints.ts'
 export type { KeywordDependant, MovedKeyword } from './dependants.ts'
 export {
@@ -32,7 +35,7 @@ export { findKeywordFault, routeKeyword, tieKeyword } from './keywords.ts'
 export { findClientLanguage, isClientLanguage } from './languages.ts'
 export { normaliseTarget, shortAddress } from './linkAddress.ts'
 export { countClickers, findShortLink, followTarget, openLink } from './linkClicks.ts'
-export { findUnknownLinks } from './links.ts'
+export { findUnknownLinks, requireLink } from './links.ts'
 export type { CampaignRow } from './queries/campaigns.ts'
 
 /** Newest first; a client that has none yet gets its default one. */
@@ -51,7 +54,7 @@ export async function getCampaign(db: Db, scope: Scope, id: string): Promise<Cam
   return found(await queries.findCampaign(db, scope, id))
 }
 
-/** Where the client has no default campaign yet, that one is made before. */
+/** A client without a default campaign gets one before. */
 export async function createCampaign(db: Db, scope: Scope, form: CampaignForm): Promise<CampaignRow> {
   const times = timesOf(scope, form)
   const campaign = { id: newId(), name: form.name, ...times }

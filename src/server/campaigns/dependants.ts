@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
-/** What a domain above does with its own rows when a keyword changes by hand, in that transaction. */
+/** A domain above changes its own rows when a keyword changes by hand, in that transaction. */
 export type KeywordDependant = {
   /** The experience has another keyword now, or this one on another shortcode; null where it has none any more. */
   readonly whenMoved: (tx: Db, scope: Scope, moved: MovedKeyword) => Promise<void>

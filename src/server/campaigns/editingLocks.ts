@@ -8,9 +8,15 @@ import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { localTime } from '#server/platform/time.ts'
 import type { LockedModel } from './queries/editingLocks.ts'
 import * as queries from './queries/editingLocks.ts'
+import { deleteQuickLinksOf } from './queries/quickLinks.ts'
 
-/** Nobody waits for one who works for the client no more. */
-export const campaignsOfUsers: UserDependant = { whenWorkEnds: queries.deleteLocksOf }
+/** Nobody waits for one who works for the client no more, and what only he or she kept at hand goes. */
+export const campaignsOfUsers: UserDependant = {
+  whenWorkEnds: async (tx, ended) => {
+    await queries.deleteLocksOf(tx, ended)
+    await deleteQuickLinksOf(tx, ended)
+  },
+}
 
 export type { LockedModel } from './queries/editingLocks.ts'
 
@@ -25,7 +31,7 @@ export async function acquireLock(db: Db, scope: UserScope, model: LockedModel):
   return held ? refuseHeld(scope, held) : refuse('just_edited')
 }
 
-/** Who holds the lock and how long; 409 `lock_lost` where nobody does. */
+/** The holder of the lock and how long; 409 `lock_lost` where nobody holds it. */
 export async function getLock(db: Db, scope: UserScope, model: LockedModel): Promise<LockState> {
   await requireModel(db, scope, model)
   const held = await queries.findLock(db, scope, model)

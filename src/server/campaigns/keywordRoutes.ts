@@ -7,6 +7,7 @@ import { createKeyword, deleteKeyword, listKeywords, updateKeyword } from './key
 import { listClientLanguages, saveClientLanguages } from './languages.ts'
 import { shortAddress } from './linkAddress.ts'
 import { createLink, deleteLink, listLinks, updateLink } from './links.ts'
+import { createQuickLink, deleteQuickLink, listQuickLinks } from './quickLinks.ts'
 
 export const keywordsHandlers = (
   dependants: readonly KeywordDependant[],
@@ -48,6 +49,15 @@ export const keywordsHandlers = (
   listClientLanguages: ({ db, scope, params }) => listClientLanguages(db, scope, params.id),
   saveClientLanguages: ({ db, scope, params, body }) =>
     saveClientLanguages(db, scope, { client: params.id, sent: body }),
+  listQuickLinks: async ({ db, scope, query }) => ({ data: await listQuickLinks(db, scope, query) }),
+  createQuickLink: async ({ db, scope, body }) => {
+    await createQuickLink(db, scope, body)
+    return { success: true, message: 'Quick link added.' }
+  },
+  deleteQuickLink: async ({ db, scope, params, query, body }) => {
+    await deleteQuickLink(db, scope, { id: params.id, owners: [query, body ?? {}] })
+    return { success: true, message: 'Quick link removed.' }
+  },
 })
 
 function withAddress<Row extends { code: string }>(row: Row, { publicUrl }: Outside) {

@@ -1,4 +1,4 @@
-// A keyword is one word that routes a text on a shortcode to its experience or to its client language (M5, E7). On
+// A keyword is one word that routes a text on a shortcode to its experience, its client language or its prefix of access codes (M5, E7). On
 // one shortcode each word is there once for all clients; the words of decisions 3 (STOP and its family) are never
 // given.
 import { type KeywordFault, whyNotKeyword, wordFault } from '#contract/campaigns/keywordWord.ts'
@@ -54,6 +54,26 @@ export async function tieKeyword(
   await writeKeyword(tx, scope, { experienceId, shortcodeId, keyword, currentId: current?.id })
 }
 
+/** The same for a prefix of access codes, whose row the caller holds. */
+export async function tieKeywordToPrefix(
+  tx: Db,
+  scope: Scope,
+  {
+    prefixId,
+    shortcodeId,
+    keyword,
+  }: { prefixId: string; shortcodeId: string | null; keyword: string | null },
+): Promise<void> {
+  const tied = await queries.readKeywordOfPrefix(tx, scope, prefixId)
+  if (keyword === null || shortcodeId === null) {
+    if (tied) await queries.deleteKeywordRow(tx, scope, tied.id)
+    return
+  }
+  if (tied?.keyword === wordOf(keyword) && tied.shortcode_id === shortcodeId) return
+  const asked = { experienceId: null, prefixId, shortcodeId, keyword, currentId: tied?.id }
+  await writeKeyword(tx, scope, asked)
+}
+
 const wordOf = (keyword: string) => keyword.trim().normalize('NFC')
 
 async function requireFree(tx: Db, scope: Scope, asked: KeywordAsked): Promise<void> {
@@ -67,17 +87,19 @@ export async function writeKeyword(
   scope: Scope,
   asked: {
     experienceId: string | null
+    prefixId?: string | undefined
     shortcodeId: string
     keyword: string
     currentId?: string | undefined
   },
 ): Promise<string> {
-  const { experienceId, shortcodeId, keyword, currentId } = asked
+  const { experienceId, prefixId = null, shortcodeId, keyword, currentId } = asked
   await requireFree(tx, scope, { keyword, shortcodeId, keywordId: currentId })
   const word = wordOf(keyword)
   const row = {
     id: currentId ?? newId(),
     experienceId,
+    prefixId,
     shortcodeId,
     word,
     normalised: normaliseKeyword(word),

@@ -87,6 +87,7 @@ export async function deleteKeyword(
 async function lockOwn(tx: Db, scope: Scope, id: string): Promise<LockedKeyword> {
   const current = found(await queries.lockKeyword(tx, scope, id))
   if (current.client_language_id) refuse('keyword_of_language')
+  if (current.access_code_prefix_id) refuse('keyword_of_prefix')
   return current
 }
 

@@ -15,7 +15,7 @@ export function normaliseTarget(text: string, field = 'url'): string {
   return url.href
 }
 
-const maxTargetLength = 2000
+export const maxTargetLength = 2000
 
 /** Seven letters and digits: 78 thousand million codes, so that none is found by trying. */
 export function newLinkCode(): string {

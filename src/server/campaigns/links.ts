@@ -18,6 +18,7 @@ import { newLinkCode, normaliseTarget } from './linkAddress.ts'
 import { hasExperience } from './queries/keywords.ts'
 import type { LinkFields, LinkRow } from './queries/links.ts'
 import * as queries from './queries/links.ts'
+import { findDetailOfLink } from './queries/placementDetails.ts'
 
 /** Newest first. */
 export function listLinks(
@@ -26,6 +27,11 @@ export function listLinks(
   asked: PageAsked & { search?: string | undefined },
 ): Promise<Paged<LinkRow>> {
   return queries.listLinks(db, scope, asked)
+}
+
+/** 404 where the client has no such link. */
+export async function requireLink(db: Db, scope: Scope, id: string): Promise<void> {
+  found(await queries.findLinkId(db, scope, id))
 }
 
 export async function createLink(db: Db, scope: Scope, form: LinkForm): Promise<LinkRow> {
@@ -55,19 +61,21 @@ export async function updateLink(db: Db, scope: Scope, { id, sent }: Sent<LinkFo
   })
 }
 
-/** 409 where a broadcast that is not over needs it. Its short address is a 404 from then on. */
+/** 409 where a broadcast that is not over needs it, or a placement detail has it. Its short address is a 404 from then on. */
 export async function deleteLink(db: Db, scope: Scope, id: string): Promise<void> {
   await db.transaction(scope, async (tx) => {
     const { name, url, code } = found(await queries.lockLink(tx, scope, id))
     const broadcast = await queries.findNeedingBroadcast(tx, scope, code)
     if (broadcast) refuse('link_needed', { broadcast })
+    const detail = await findDetailOfLink(tx, scope, id)
+    if (detail) refuse('link_on_sheet', { detail })
     await queries.deleteLinkRow(tx, scope, { id, code })
     const before = { name, url, code }
     await audit(tx, scope, { action: 'link.delete', entity: 'link', entityId: id, before })
   })
 }
 
-/** Those of the codes that are no links of the client. */
+/** The codes among these that are no links of the client. */
 export async function findUnknownLinks(db: Db, scope: Scope, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return []
   const known = new Set(await queries.findKnownCodes(db, scope, codes))
@@ -87,7 +95,7 @@ async function fieldsOf(
   return { id, name: name ?? calledBy(url), url, append_tracking_information, experience_id }
 }
 
-/** Where no name was given: the address without what stands before its host. */
+/** The name of a link that was given none: the address without what stands before its host. */
 const calledBy = (url: string) => cutText(url.replace(/^https?:\/\/(www\.)?/, ''), 100)
 
 async function takeNewCode(tx: Db, scope: Scope, linkId: string): Promise<string> {

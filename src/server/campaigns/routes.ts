@@ -1,9 +1,11 @@
-import type { campaignsRoutes, keywordsRoutes } from '#contract/routes.ts'
+import type { accessCodesRoutes, assetRoutes, campaignsRoutes, keywordsRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { accessCodesHandlers } from './accessCodes/routes.ts'
+import { assetHandlers } from './assetRoutes.ts'
 import {
   acquireLock,
   createCampaign,
@@ -21,7 +23,11 @@ import { keywordsHandlers } from './keywordRoutes.ts'
 
 export const campaignsHandlers = (
   dependants: readonly KeywordDependant[],
-): Handlers<typeof campaignsRoutes & typeof keywordsRoutes> => ({
+): Handlers<
+  typeof campaignsRoutes & typeof keywordsRoutes & typeof accessCodesRoutes & typeof assetRoutes
+> => ({
+  ...accessCodesHandlers,
+  ...assetHandlers,
   ...keywordsHandlers(dependants),
   listCampaigns: async ({ db, scope, query }) => pageOf(await listCampaigns(db, scope, query), query),
   getCampaign: async ({ db, scope, params }) => ({ data: await getCampaign(db, scope, params.id) }),

@@ -2,7 +2,7 @@ import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
-/** What a domain above does when a verdict makes an entry valid, in that transaction and with the entry locked. */
+/** A domain above follows when a verdict makes an entry valid, in that transaction and with the entry locked. */
 export type EntryDependant = {
   readonly whenValid: (
     tx: Db,

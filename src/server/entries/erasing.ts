@@ -2,7 +2,7 @@ import type { ParticipantDependant } from '#server/participants/participants.ts'
 import { eraseImagesOf } from './images/images.ts'
 import { blankEntries, deleteEntryCounts } from './queries/erasing.ts'
 
-/** What goes of entries with their participant. */
+/** Erases what goes of entries with their participant. */
 export const entriesOfParticipants: ParticipantDependant = {
   keeps: [{ need: 'entries', table: 'entry' }],
   whenErased: async (tx, scope, person) => {

@@ -14,7 +14,7 @@ type Submission = {
   readonly experience: IntakeExperience
   readonly participant: { readonly id: string; readonly phone: string | null; readonly email: string | null }
   readonly source: Entry['source']
-  /** What the form asked for; draws choose by it. */
+  /** The form's values; draws choose by them. */
   readonly data: Readonly<Record<string, unknown>>
   readonly language: string
   /** Names the outside request: the same one twice is one entry. */

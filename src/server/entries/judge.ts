@@ -19,7 +19,7 @@ export type Judged = {
   readonly status: Decision
   readonly reasons: readonly string[]
   readonly dependants: readonly EntryDependant[]
-  /** What it earns, of a valid one. */
+  /** The earnings of a valid one. */
   readonly lines?: readonly CreditLine[]
 }
 
@@ -40,7 +40,7 @@ export async function judge(
     subjectId: entry.id,
     data: { reasons },
   })
-  // What an entry earned counts while it is valid.
+  // An entry's earnings count while it is valid.
   if (entry.status === 'valid') await deleteLines(tx, scope, entry.id)
   if (lines.length > 0) await insertLines(tx, scope, { entry, lines })
   if (status === 'valid') for (const { whenValid } of dependants) await whenValid(tx, scope, entry)

@@ -69,7 +69,7 @@ export const countsHouseholds = (experience: IntakeExperience): boolean =>
   (experience.limit_type === 'participant' && contestOf(experience)?.has_per_household_check === true)
 
 /**
- * What is counted: phone, e-mail or both, else the person; and where an address is given its household, instead of
+ * Counted by: phone, e-mail or both, else the person; and where an address is given its household, instead of
  * the person or, by the check of households, beside it.
  */
 export function limitKeys({

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
-/** What a domain above does with its own rows when an experience is deleted, in that transaction; it may refuse. */
+/** A domain above ends its own rows when an experience is deleted, in that transaction; it may refuse. */
 export type ExperienceDependant = {
   readonly whenDeleted: (tx: Db, scope: Scope, experienceId: string) => Promise<void>
 }

@@ -54,7 +54,7 @@ export { findPages, type PageHtml } from './queries/experiences.ts'
 export { invitationTo, titleOf } from './sendExperience.ts'
 export { readSignedId, signedId } from './signedId.ts'
 
-/** What a keyword's page changes in the experience that the keyword belongs to. */
+/** A keyword's page changes the experience that the keyword belongs to. */
 export const experiencesOfKeywords: KeywordDependant = {
   whenMoved: async (tx, scope, moved) => {
     const { version } = await writes.writeKeywordOf(tx, scope, moved)
@@ -88,7 +88,7 @@ export async function getExperience<K extends Kind>(
   return { ...record, kind, ...own }
 }
 
-/** What all kinds have of it, without the parts of its own. */
+/** The part that all kinds have, without those of its own. */
 export async function getExperienceRow(
   db: Db,
   scope: Scope,
@@ -162,7 +162,7 @@ export async function deleteExperience(
   })
 }
 
-/** Where a public address leads; undefined for one that never was or whose experience is deleted. */
+/** Finds the target of a public address; undefined for one that never was or whose experience is deleted. */
 export async function findPublicExperience(
   db: Db,
   eid: string,
@@ -183,7 +183,7 @@ export async function findPublicDraw(
 export const addDrawAddress = (tx: Db, scope: Scope, draw: { id: string; eid: string }): Promise<void> =>
   writes.insertAddress(tx, scope, { ...draw, kind: 'draw' })
 
-/** What intake needs to judge an entry, with the settings that its kind has. */
+/** An experience for intake, which judges entries by it, with the settings that its kind has. */
 export type IntakeExperience = Omit<queries.StoredIntake, 'settings'> & { settings: SettingsOf<Kind> }
 
 /** Undefined for a deleted experience. */

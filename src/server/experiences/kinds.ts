@@ -1,9 +1,11 @@
 import { kinds as contracts, type FormOf, type Kind, type SettingsOf } from '#contract/experiences/kinds.ts'
+import type { ExperienceForm } from '#contract/experiences/record.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { external } from './kinds/external.ts'
 import { giftWithPurchase } from './kinds/giftWithPurchase/giftWithPurchase.ts'
 import type { OwnDetail, ServerKind, Target } from './kinds/kind.ts'
+import { pages } from './kinds/pages.ts'
 import { sweepstakes } from './kinds/sweepstakes/sweepstakes.ts'
 import { writtenTexts } from './writtenTexts.ts'
 
@@ -11,6 +13,7 @@ import { writtenTexts } from './writtenTexts.ts'
 export const kinds: { readonly [K in Kind]: ServerKind<K> } = {
   sweepstakes,
   'gift-with-purchase': giftWithPurchase,
+  pages,
   external,
 }
 
@@ -22,13 +25,15 @@ export function settingsOf<K extends Kind>(kind: K, stored: unknown): SettingsOf
   return schemas[kind].settings.parse(stored)
 }
 
-/** What the form sets of the settings: the kind's own fields, and what the kind makes of the others. The rest stays. */
+type Texts = ExperienceForm & { texts?: Readonly<Record<string, string | null | undefined>> }
+
+/** The form's changes of the settings: the kind's own fields, and what the kind makes of the others. The rest stays. */
 export async function settingsFrom<K extends Kind>(
   tx: Db,
   scope: Scope,
   { kind, form }: { kind: K; form: FormOf<K> },
 ): Promise<object> {
-  const { texts }: { texts: Readonly<Record<string, string | null | undefined>> } = form
+  const { texts = {} }: Texts = form
   return {
     ...picked(form, Object.keys(contracts[kind].own)),
     texts: writtenTexts(texts),
@@ -36,7 +41,7 @@ export async function settingsFrom<K extends Kind>(
   }
 }
 
-/** What the detail shows besides what all kinds have. */
+/** The detail's part besides what all kinds have. */
 export async function findOwnDetail<K extends Kind>(
   db: Db,
   scope: Scope,
@@ -44,7 +49,8 @@ export async function findOwnDetail<K extends Kind>(
 ): Promise<OwnDetail<K>> {
   const settings = settingsOf(kind, stored)
   const shown = picked(settings, Object.keys(contracts[kind].detail.shape))
-  // What is picked by its name has its type by the contract, where settings and detail are made of the same fields.
+  // A field that is picked by its name has its type by the contract, where settings and detail are made of the same
+  // fields.
   return { ...shown, ...(await kinds[kind].findParts?.(db, scope, { id, settings })) } as OwnDetail<K>
 }
 
@@ -54,7 +60,7 @@ const picked = (of: object, names: readonly string[]) =>
 /** An experience of any kind, its settings parsed or not. */
 type Stored = { readonly kind: Kind; readonly settings: unknown }
 
-/** Where its public address leads; undefined where that is a page of ours. */
+/** The target of its public address; undefined where that is a page of ours. */
 export function targetOf({ kind, settings }: Stored, language: 'en' | 'fr'): Target | undefined {
   return waysOf(kind).targetOf(settings, language)
 }

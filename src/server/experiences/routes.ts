@@ -32,8 +32,12 @@ type CopyBody = { language: 'en' | 'fr' } | undefined
 
 /** The calls that every kind has, for one kind; its body and answer are this kind's. */
 function sharedHandlers<K extends Kind>(kind: K, dependants: readonly ExperienceDependant[]) {
-  const answer = ({ outside }: By, detail: experiences.Detail<K>) => ({
-    data: { ...detail, public_url: `${outside.publicUrl}/e/${detail.eid}` },
+  const answer = ({ outside, scope }: By, detail: experiences.Detail<K>) => ({
+    data: {
+      ...detail,
+      public_url: `${outside.publicUrl}/e/${detail.eid}`,
+      client_eid: scope.client.eid,
+    },
   })
   return {
     list: async ({ db, scope, query }: By & { query: ListQuery }) => {

@@ -23,7 +23,7 @@ import { signedId } from './signedId.ts'
 type Invited = Pick<Sendable, 'id' | 'eid' | 'name' | 'kind' | 'title' | 'title_fr' | 'settings'> & {
   is_private?: boolean
 } & Pick<ExperienceSettings, 'texts'>
-/** Who is invited; nobody in particular where the words are only shown. */
+/** The invited person; nobody in particular where the words are only shown. */
 type Guest = {
   client: string
   language: 'en' | 'fr'
@@ -34,7 +34,7 @@ type Guest = {
 
 type Shown = InputOf<(typeof listRoute)['answer']>['data'][number]
 
-/** Those that are open and have a public page, and the private ones to which this participant is invited. */
+/** Experiences that are open and have a public page, and the private ones to which this participant is invited. */
 export async function listConversationExperiences(
   db: Db,
   scope: Scope,
@@ -106,7 +106,7 @@ export function invitationTo(experience: Invited, guest: Guest): string {
   return `${words} ${guest.publicUrl}/e/${experience.eid}${queryFor(experience, guest)}`
 }
 
-/** Where the address leads to another site or to a private contest, it is the participant's own. */
+/** An address that leads to another site or to a private contest is the participant's own. */
 function queryFor(experience: Invited, { language, participantId, linkKey }: Guest): string {
   const query = new URLSearchParams(language === 'fr' ? { lang: 'fr' } : {})
   if (participantId && linkKey && (experience.is_private || targetOf(experience, language)))

@@ -8,6 +8,7 @@ import type { MailSettings } from '#server/adapters/email/settings.ts'
 import { type FormSettings, readFormSettings } from '#server/adapters/formSettings.ts'
 import type { GatewaySettings } from '#server/adapters/gateways/settings.ts'
 import type { Outside } from '#server/adapters/outside.ts'
+import type { PlaceHeaders } from '#server/adapters/placeHeaders.ts'
 import { createReceiptReader } from '#server/adapters/reading/createReceiptReader.ts'
 import type { ReadingSettings } from '#server/adapters/reading/settings.ts'
 import { createOpenId } from '#server/adapters/signOn/openId.ts'
@@ -38,7 +39,7 @@ import { createGateways, type Gateways } from './gateways.ts'
 import { readinessOf, within } from './readiness.ts'
 import { constraints, handlers, jobs } from './registry.ts'
 
-/** What a process does: answers calls, or delivers and works on jobs. */
+/** The work of a process: it answers calls, or delivers and works on jobs. */
 export type Duty = 'api' | 'worker'
 
 export type ApplicationOptions = {
@@ -64,6 +65,8 @@ export type ApplicationOptions = {
   readonly mail?: MailSettings
   /** Left out, the usual ones. */
   readonly forms?: FormSettings
+  /** Left out, no click has a place. */
+  readonly placeHeaders?: PlaceHeaders | undefined
   /** Left out, files lie in the data folder. */
   readonly s3?: S3Settings | undefined
   /** Left out, webhooks go to public addresses alone. */
@@ -243,9 +246,13 @@ function createOutside({ clock, files, gateways, feed, room }: Parts, options: A
     forms: options.forms ?? readFormSettings({}),
     readAnchors: () => readAnchors(options.anchorDir),
     signer: openSigner(options.signingKeyFile),
+    ...(options.placeHeaders && { placeHeaders: options.placeHeaders }),
     ...(options.reading && { receipts: createReceiptReader(options.reading) }),
     ...(options.signOn && {
       signOn: createOpenId({ ...options.signOn, redirectUri: `${options.publicUrl}/sign-on/callback` }),
+    }),
+    ...(options.mail?.supportEmail && {
+      support: { address: options.mail.supportEmail, isMailed: options.mail.smtp !== undefined },
     }),
     ...(options.mail?.hookSecret && { emailHookSecret: options.mail.hookSecret }),
   }

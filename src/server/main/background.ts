@@ -1,4 +1,4 @@
-/** What works in the background: the delivery loop, jobs, and the hints from other processes that wake them. */
+/** Work in the background: the delivery loop, jobs, and the hints from other processes that wake them. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { named, subjects } from '#contract/subjects.ts'
@@ -75,12 +75,12 @@ export async function keepOn(
   }
 }
 
-/** What wakes those who work in the background. */
+/** Wakes those who work in the background. */
 export type Bells = { readonly delivery: Bell; readonly jobs: Bell; readonly webhooks: Bell }
 
 type HintParts = { sessions: { changed(): void }; feed: Feed; bells: Bells; queue: Jobs; log: Logger }
 
-/** What the database tells: something to deliver, a job, a session that ended. One connection for all. */
+/** Hints of the database: something to deliver, a job, a session that ended. One connection for all. */
 export function createHints(databaseUrl: string, { sessions, feed, bells, queue, log }: HintParts) {
   let listening: ReturnType<typeof listen> | undefined
   const hear: Record<string, (payload: string) => void> = {

@@ -1,8 +1,17 @@
 import type { UserDependant } from '#server/access/access.ts'
-import { campaignsOfUsers, type KeywordDependant } from '#server/campaigns/campaigns.ts'
+import {
+  accessCodesOfParticipants,
+  campaignsOfUsers,
+  type KeywordDependant,
+} from '#server/campaigns/campaigns.ts'
 import { codesOfExperiences, type EntryDependant, entriesOfParticipants } from '#server/entries/entries.ts'
 import { type ExperienceDependant, experiencesOfKeywords } from '#server/experiences/experiences.ts'
 import { messagingOfLists, messagingOfParticipants, messagingOfUsers } from '#server/messaging/messaging.ts'
+import {
+  locationsOfParticipants,
+  operationsOfParticipants,
+  operationsOfUsers,
+} from '#server/operations/operations.ts'
 import {
   accountsOfParticipants,
   type ListDependant,
@@ -12,26 +21,34 @@ import {
 import { prizingOfEntries, prizingOfExperiences, prizingOfParticipants } from '#server/prizing/prizing.ts'
 import { straysOfParticipants } from '#server/public/public.ts'
 
-/** Who has rows in a client that were only one user's. */
-export const ofUsers: readonly UserDependant[] = [participantsOfUsers, campaignsOfUsers, messagingOfUsers]
+/** Domains with rows in a client that were only one user's. */
+export const ofUsers: readonly UserDependant[] = [
+  participantsOfUsers,
+  campaignsOfUsers,
+  messagingOfUsers,
+  operationsOfUsers,
+]
 
-/** Who has rows of their own about participants, in the order in which they are told that one goes. */
+/** Domains with rows of their own about participants, in the order in which they are told that one goes. */
 export const ofParticipants: ParticipantDependants = [
   accountsOfParticipants,
+  accessCodesOfParticipants,
   messagingOfParticipants,
   entriesOfParticipants,
   prizingOfParticipants,
+  operationsOfParticipants,
+  locationsOfParticipants,
   straysOfParticipants,
 ]
 
-/** Who has rows of their own about lists. */
+/** Domains with rows of their own about lists. */
 export const ofLists: readonly ListDependant[] = [messagingOfLists]
 
-/** Who has rows of their own about keywords. */
+/** Domains with rows of their own about keywords. */
 export const ofKeywords: readonly KeywordDependant[] = [experiencesOfKeywords]
 
-/** Who has rows of their own about experiences. */
+/** Domains with rows of their own about experiences. */
 export const ofExperiences: readonly ExperienceDependant[] = [prizingOfExperiences, codesOfExperiences]
 
-/** Who does something more when an entry becomes valid. */
+/** Domains that do something more when an entry becomes valid. */
 export const ofEntries: readonly EntryDependant[] = [prizingOfEntries]

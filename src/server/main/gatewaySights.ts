@@ -3,7 +3,7 @@ import { AddressRefused } from '#server/adapters/email/port.ts'
 import type { GatewayPort, Outcome } from '#server/adapters/gateways/port.ts'
 import type { Clock } from '#server/platform/clock.ts'
 
-/** What this process has seen of a gateway, for an operator: no address, no account, nothing of a message. */
+/** Sights of a gateway by this process, for an operator: no address, no account, nothing of a message. */
 export type GatewaySight = {
   /** Of a line that stays open, as soon as this process keeps one. */
   readonly is_connected?: boolean

@@ -23,14 +23,14 @@ export type Gateways = {
   readonly find: (kind: string) => GatewayPort | undefined
   /** The installation's own mail: by the mail server, else into the outbox. */
   readonly mail: MailPort
-  /** What this process has seen of those that the installation has an account at, by kind. */
+  /** Sights of those gateways that the installation has an account at, by kind. */
   readonly sights: () => Record<string, GatewaySight>
   readonly close: () => Promise<void>
 }
 
 type Settings = GatewaySettings & { readonly smtp?: SmtpSettings }
 
-/** What speaks with a provider is loaded only where the installation has an account there. */
+/** An adapter that speaks with a provider is loaded only where the installation has an account there. */
 export async function createGateways(settings: Settings, parts: GatewayParts): Promise<Gateways> {
   const { db, clock } = parts
   const { smpp, twilio, smtp } = settings

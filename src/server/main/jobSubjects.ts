@@ -3,7 +3,7 @@ import type { Subjects } from '#contract/subjects.ts'
 const tellsItself = { nothing: 'It tells the broadcasts that it changes by their ids.' } as const
 const unseen = { nothing: 'Nobody has it on the screen.' } as const
 
-/** What has changed for open screens when a job has ended: what its call touched is touched again. */
+/** Subjects that changed for open screens when a job has ended: what its call touched is touched again. */
 export const touchedByJobs: Readonly<Record<string, Subjects>> = {
   'participants.import': ['import', 'participant', 'list', 'consent', 'activity', 'job'],
   'participants.checkImport': ['import', 'job'],
@@ -14,6 +14,7 @@ export const touchedByJobs: Readonly<Record<string, Subjects>> = {
   'participants.clearList': ['list', 'activity'],
   'participants.removePlaces': ['list'],
   'participants.removeConsents': ['subscription', 'consent'],
+  'campaigns.uploadAccessCodes': ['accessCode', 'job', 'audit'],
   'messaging.startBroadcast': tellsItself,
   'messaging.watchBroadcast': tellsItself,
   'messaging.skipRest': tellsItself,
@@ -22,6 +23,7 @@ export const touchedByJobs: Readonly<Record<string, Subjects>> = {
   'entries.bulk': ['entry', 'pool', 'activity', 'job', 'audit'],
   'entries.export': ['job', 'audit'],
   'entries.applyDecision': ['entry', 'pool', 'activity'],
+  'operations.importLocations': ['location', 'job', 'audit'],
   'public.fetchPictures': ['conversation', 'message', 'participant', 'consent', 'entry', 'activity'],
   'public.readEmail': { nothing: 'It tells the conversation that it changes by its id.' },
   'public.tellDecision': ['message'],
@@ -33,12 +35,14 @@ export const touchedByJobs: Readonly<Record<string, Subjects>> = {
   'access.mailPassword': unseen,
   'access.mailRole': unseen,
   'access.mailSignOn': unseen,
+  'access.mailSupport': unseen,
   'access.mailTwoStep': unseen,
   'access.mailNotifications': unseen,
   'access.mailDaily': unseen,
   'access.noteFailedSignIns': unseen,
   'entries.dropUpload': unseen,
   'entries.removeFiles': unseen,
+  'operations.remind': ['task'],
   'webhooks.forget': unseen,
   'platform.sweep': unseen,
   'platform.removeFile': unseen,

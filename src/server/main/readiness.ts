@@ -18,7 +18,7 @@ type Parts = { db: Db; room: WatchedRoom; gateways: Gateways; isWorking: () => b
 
 const notWorking: Hindrance = 'not_working'
 
-/** What `/readyz` tells of this process. */
+/** The answer of `/readyz` on this process. */
 export const readinessOf =
   ({ db, room, gateways, isWorking }: Parts): Operation =>
   async () => {

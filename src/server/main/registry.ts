@@ -9,6 +9,7 @@ import { accessJobs } from '#server/access/jobs.ts'
 import { accessHandlers } from '#server/access/routes.ts'
 import type { DomainJobs, Handlers } from '#server/adapters/outside.ts'
 import { campaignsConstraints } from '#server/campaigns/campaigns.ts'
+import { campaignsJobs } from '#server/campaigns/jobs.ts'
 import { campaignsHandlers } from '#server/campaigns/routes.ts'
 import { clientsConstraints, getClientRef } from '#server/clients/clients.ts'
 import { clientsHandlers } from '#server/clients/routes.ts'
@@ -18,6 +19,8 @@ import { experiencesHandlers } from '#server/experiences/routes.ts'
 import { messagingJobs } from '#server/messaging/jobs.ts'
 import { dropOldGatewayIds, messagingConstraints } from '#server/messaging/messaging.ts'
 import { messagingHandlers } from '#server/messaging/routes.ts'
+import { operationsJobs } from '#server/operations/jobs.ts'
+import { locationsConstraints } from '#server/operations/operations.ts'
 import { operationsHandlers } from '#server/operations/routes.ts'
 import { participantsJobs } from '#server/participants/jobs.ts'
 import { participantsConstraints, removeEndedAccounts } from '#server/participants/participants.ts'
@@ -57,8 +60,10 @@ export const handlers: Handlers<Routes> = {
 export const jobs: DomainJobs = {
   ...accessJobs(ofUsers),
   ...participantsJobs(ofParticipants),
+  ...campaignsJobs,
   ...messagingJobs,
   ...entriesJobs(ofEntries),
+  ...operationsJobs,
   ...publicJobs,
   ...webhooksJobs,
   'platform.sweep': async (context) => {
@@ -82,7 +87,7 @@ export const jobs: DomainJobs = {
   },
 }
 
-/** What the database refuses, as a person is told it. */
+/** Refusals of the database, as a person is told them. */
 export const constraints: ConstraintRefusals = {
   ...accessConstraints,
   ...clientsConstraints,
@@ -90,6 +95,7 @@ export const constraints: ConstraintRefusals = {
   ...campaignsConstraints,
   ...messagingConstraints,
   ...prizingConstraints,
+  ...locationsConstraints,
   ...webhooksConstraints,
 }
 

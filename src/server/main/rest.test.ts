@@ -52,7 +52,7 @@ const isHearing = async () => {
 
 test('a server with nothing to do asks the database less than twice a second', async () => {
   await until(isHearing)
-  // What begins with the server comes to an end.
+  // All that begins with the server comes to an end.
   await until(async () => (await countAsked(0.5)) === 0)
   // How much is asked in a time is what this test is about.
   const seconds = 15

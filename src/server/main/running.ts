@@ -5,9 +5,9 @@ type Stop = () => Promise<void> | void
 
 /** A process that starts, and what it is to do when it ends. */
 export type Running = {
-  /** What was started is stopped in the opposite order. */
+  /** Parts that were started are stopped in the opposite order. */
   readonly onStop: (stop: Stop) => void
-  /** What is to end with the process where the time for stopping was too short. */
+  /** Parts that have to end with the process where the time for stopping was too short. */
   readonly onCut: (cut: () => void) => void
   /** A start that was told to stop takes no further step. */
   readonly goOn: () => void
@@ -51,8 +51,9 @@ function run(
   }
   process.on('SIGINT', () => void stop(0))
   process.on('SIGTERM', () => void stop(0))
-  // What was thrown past everybody was broken off at a line that nobody knows, so what is in memory may be half done: the
-  // process ends as at a signal, and whoever watches it starts another. So does a start with a promise that fails unseen.
+  // An error that was thrown past everybody broke off at a line that nobody knows, so what is in memory may be half
+  // done: the process ends as at a signal, and whoever watches it starts another. So does a start with a promise that
+  // fails unseen.
   process.on('uncaughtException', (error) => {
     process.stderr.write(`${wordsOf(error)}\n`)
     void stop(1)

@@ -3,6 +3,7 @@ import { isLocalAddress } from '#contract/localAddress.ts'
 import { type MailSettings, readMailSettings } from '#server/adapters/email/settings.ts'
 import { type FormSettings, readFormSettings } from '#server/adapters/formSettings.ts'
 import { readGatewaySettings } from '#server/adapters/gateways/settings.ts'
+import { type PlaceHeaders, readPlaceHeaders } from '#server/adapters/placeHeaders.ts'
 import { type ReadingSettings, readReadingSettings } from '#server/adapters/reading/settings.ts'
 import { readSignOnSettings, type SignOnSettings } from '#server/adapters/signOn/settings.ts'
 import { readS3Settings, type S3Settings } from '#server/adapters/storage/s3/settings.ts'
@@ -26,6 +27,7 @@ export type Settings = {
   readonly gateways: ReturnType<typeof readGatewaySettings>
   readonly mail: MailSettings
   readonly forms: FormSettings
+  readonly placeHeaders: PlaceHeaders | undefined
   readonly s3: S3Settings | undefined
   readonly webhooks: WebhookSettings
   readonly signOn: SignOnSettings | undefined
@@ -37,6 +39,7 @@ export function readSettings(): Settings {
   const gateways = readGatewaySettings(process.env)
   const mail = readMailSettings(process.env)
   const forms = readFormSettings(process.env)
+  const placeHeaders = readPlaceHeaders(process.env)
   const s3 = readS3Settings(process.env)
   const webhooks = readWebhookSettings(process.env)
   const signOn = readSignOnSettings(process.env)
@@ -53,7 +56,19 @@ export function readSettings(): Settings {
       { publicUrl: config.publicUrl },
       'links in mail, texts and public pages lead to this machine alone; set PUBLIC_URL to the address by which people reach it',
     )
-  return { config, log, say: (line) => log.info(line), gateways, mail, forms, s3, webhooks, signOn, reading }
+  return {
+    config,
+    log,
+    say: (line) => log.info(line),
+    gateways,
+    mail,
+    forms,
+    placeHeaders,
+    s3,
+    webhooks,
+    signOn,
+    reading,
+  }
 }
 
 /** The database of a process that has none built in. */
@@ -66,7 +81,7 @@ export function requireDatabaseUrl({ databaseUrl }: Config, command: string): st
 
 /** Puts the application together as the settings say; it stops with the process. */
 export async function openApplication(
-  { config, log, gateways, mail, forms, s3, webhooks, signOn, reading }: Settings,
+  { config, log, gateways, mail, forms, placeHeaders, s3, webhooks, signOn, reading }: Settings,
   { databaseUrl, duty, running }: { databaseUrl: string; duty?: Duty; running: Running },
 ): Promise<Application> {
   const { poolerUrl } = config
@@ -85,6 +100,7 @@ export async function openApplication(
     gateways,
     mail,
     forms,
+    placeHeaders,
     s3,
     webhooks,
     signOn,

@@ -8,7 +8,7 @@ import {
   writeListName,
 } from './queries.ts'
 
-/** What is removed of messages and conversations when their participant is erased. */
+/** Removes messages and conversations when their participant is erased. */
 export const messagingOfParticipants: ParticipantDependant = {
   keeps: [
     { need: 'messages', table: 'message' },
@@ -24,5 +24,5 @@ export const messagingOfParticipants: ParticipantDependant = {
   whenRemoved: deleteRequeues,
 }
 
-/** What was sent to a list keeps its name. */
+/** Broadcasts that were sent to a list keep its name. */
 export const messagingOfLists: ListDependant = { whenListDeleted: writeListName }

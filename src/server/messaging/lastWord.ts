@@ -51,7 +51,10 @@ export async function writeConversation(
   tx.tell(scope, ['message'], last.participantId)
 }
 
-/** What stands as read when it comes was written by a program. An e-mail has no commands, so there the word alone is one too. */
+/**
+ * A message that stands as read when it comes was written by a program. An e-mail has no commands, so there the word
+ * alone is one too.
+ */
 function isLikelyNo({
   direction,
   readAt,
@@ -62,7 +65,7 @@ function isLikelyNo({
   return beginsWithStop(text) || (type === 'email' && readCommand(text)?.command === 'stop')
 }
 
-/** What the inbox's search finds the conversation by. */
+/** Writes the text by which the inbox's search finds the conversation. */
 async function insertText(tx: Db, scope: Scope, said: LastWord): Promise<void> {
   const text = [said.subject, said.whole ?? said.text].filter(Boolean).join(' ')
   await tx.run(

@@ -1,6 +1,6 @@
 import type { MergeValues } from '#contract/words/mergeFields.ts'
 
-/** What of a participant a text may use. */
+/** The part of a participant that a text may use. */
 export type Person = {
   first_name: string | null
   last_name: string | null

@@ -5,7 +5,7 @@ import { found } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { mergeValuesOf, type Person } from './messageText.ts'
 
-/** What staff wrote once for many, as this participant gets it: its merge fields are filled in (decisions 6). */
+/** A text that staff wrote once for many, as this participant gets it: its merge fields are filled in (decisions 6). */
 export async function personalText(
   db: Db,
   scope: Scope,

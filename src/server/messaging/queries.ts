@@ -58,7 +58,7 @@ export async function deleteVisitors(tx: Db, scope: Scope, participantId: string
   )
 }
 
-/** What staff sent again of the events of these participants. */
+/** Messages that staff sent again of the events of these participants. */
 export async function deleteRequeues(tx: Db, scope: Scope, participantIds: readonly string[]): Promise<void> {
   const clientId = scope.client.id
   await tx.run(

@@ -7,9 +7,9 @@ import type { Scope } from '#server/platform/scope.ts'
 import { type BrakedCause, brakeMessage, isAnswerHeld, type MessageCause } from './messageBrakes.ts'
 
 export type OutboundMessage = {
-  /** Where the text names its own message, as links do. */
+  /** Needed by a text that names its own message, as links do. */
   id?: string
-  /** What has it sent: how often that may be caused is decided by it. */
+  /** The cause of the sending: how often that may be caused is decided by it. */
   cause: MessageCause
   type?: MessageType
   participantId: string
@@ -85,7 +85,7 @@ function rowOf(scope: Scope, { isHeld = false, ...message }: NewMessage) {
 
 const answersHeld: GatewayReason = 'answers_held'
 
-/** Where the database tells that a client has something to deliver. */
+/** The channel on which the database tells that a client has something to deliver. */
 export const deliveryChannel = 'fanfare_delivery'
 
 /**

@@ -1,8 +1,8 @@
 /**
- * Operations: the job reports that tell how far a long job is, and the files that jobs leave. A report is
- * `waiting`, then `running`, then `done` or `failed`, and an ended one never changes. Jobs write their reports
- * themselves; here they are only shown. A file is only ever given to its own client, and people in a file only to
- * whom may export them.
+ * Operations: tasks and tickets (`tasks.ts`, `tickets.ts`), the job reports that tell how far a long job is, and the
+ * files that jobs leave. A report is `waiting`, then `running`, then `done` or `failed`, and an ended one never changes.
+ * Jobs write their reports themselves; here they are only shown. A file is only ever given to its own client, and people
+ * in a file only to whom may export them.
  */
 import type { Readable } from 'node:stream'
 import type { JobReport } from '#contract/operations/calls.ts'
@@ -14,7 +14,12 @@ import { refuse } from '#server/platform/errors.ts'
 import type { Room } from '#server/platform/room.ts'
 import { isAllowed, type Scope } from '#server/platform/scope.ts'
 import { getStoredFile } from '#server/platform/storedFiles.ts'
-import { hasJobReport, holdsPeople, type JobReportRow, listJobReportRows } from './queries.ts'
+import { hasJobReport, holdsPeople, type JobReportRow, listJobReportRows } from './queries/jobReports.ts'
+
+export { operationsOfParticipants, operationsOfUsers } from './erasing.ts'
+export { locationsConstraints } from './locations/constraints.ts'
+export { locationsOfParticipants } from './locations/erasing.ts'
+export { keepLinkLocation } from './locations/linkLocations.ts'
 
 type Shown = JobReportRow & Pick<JobReport, 'error' | 'waits_for'>
 

@@ -4,7 +4,7 @@ import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 /**
- * What a domain above does with its own rows when participants go, in that transaction. Imports go downwards only, so
+ * A domain above ends its own rows when participants go, in that transaction. Imports go downwards only, so
  * `main` puts the dependants together and hands them in.
  */
 export type ParticipantDependant = {
@@ -17,18 +17,18 @@ export type ParticipantDependant = {
 }
 export type ParticipantDependants = readonly ParticipantDependant[]
 
-/** What a domain above does with its own rows when a list is deleted, in that transaction. */
+/** A domain above ends its own rows when a list is deleted, in that transaction. */
 export type ListDependant = {
   readonly whenListDeleted: (tx: Db, scope: Scope, list: { id: string; name: string }) => Promise<void>
 }
 
-/** What keeps a participant from being deleted; the first that holds is the one that is told. */
+/** Reasons that keep a participant from being deleted; the first that holds is the one that is told. */
 const needs = ['entries', 'prizes', 'messages'] as const
 export type Need = (typeof needs)[number]
 
 /**
- * What keeps the participant `p` of a statement, or null. With `offset 0` each is looked up: left to choose, the
- * planner may read all that a client keeps, again for each batch of people.
+ * The reason that keeps the participant `p` of a statement, or null. With `offset 0` each is looked up: left to choose,
+ * the planner may read all that a client keeps, again for each batch of people.
  */
 export const needOf = (scope: Scope, dependants: ParticipantDependants) => {
   const kept = dependants.flatMap(({ keeps = [] }) => keeps)

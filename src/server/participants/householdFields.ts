@@ -10,6 +10,9 @@ const fields = {
 /** The fields of a form by which a household is known; the street's come first. */
 export const householdFields: readonly string[] = Object.values(fields).flat()
 
+/** Fields without which no household is known. */
+export const streetFields: readonly string[] = fields.street
+
 /**
  * The household of an entry: the street with its unit, and the postal code or, where none is given, the town. The
  * province and the country say nothing more, so that whoever leaves them out is of the same household. Without a

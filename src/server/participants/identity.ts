@@ -34,7 +34,9 @@ export function normalisePhone(input: string, defaultCountry = 'CA'): string | u
     : undefined
 }
 
-/** What people see as a hyphen between groups of digits: dashes, the minus sign, hyphen bullet, tilde and bullets. */
+/**
+ * Signs that people see as a hyphen between groups of digits: dashes, the minus sign, hyphen bullet, tilde and bullets.
+ */
 const separators = /[\p{Pd}\u2212\u2043~\u223c\u2022\u2027\u2219\u25cf\u30fb_]/gu
 
 /**

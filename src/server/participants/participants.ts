@@ -63,7 +63,7 @@ export type {
   ParticipantDependants,
 } from './dependants.ts'
 export { participantsOfUsers } from './endOfWork.ts'
-export { householdFields, householdOf } from './householdFields.ts'
+export { householdFields, householdOf, streetFields } from './householdFields.ts'
 export { normaliseEmail, normalisePhone, phoneHeard } from './identity.ts'
 export { holdOpenList } from './lists/lists.ts'
 export { addMembers } from './lists/members.ts'
@@ -108,7 +108,7 @@ export async function getParticipant(db: Db, scope: Scope, id: string) {
   return { ...present(detail), consents, suppressions }
 }
 
-/** What happened to the participant, newest first. */
+/** Events of the participant, newest first. */
 export async function listActivity(
   db: Db,
   scope: Scope,
@@ -129,7 +129,7 @@ export const sortables: { field: (typeof participantSorts)[number]; label: strin
   { field: 'created_at', label: 'Added' },
 ]
 
-/** What can happen to a participant, by the words of its id: "Message received". */
+/** Kinds of a participant's events, by the words of the id: "Message received". */
 export const namedEventActions = eventActions.map((id) => ({
   id,
   name: id.charAt(0).toUpperCase() + id.slice(1).replaceAll('_', ' '),

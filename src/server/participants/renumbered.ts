@@ -59,7 +59,7 @@ const ivoryCoast = (network: string): string => {
   return network >= '4' ? '05' : '01'
 }
 
-/** What the phones of these countries begin with, for Postgres and JavaScript alike. */
+/** The beginnings of these countries' phones, for Postgres and JavaScript alike. */
 export const renumberedCountries = '^\\+(52|55|84|225|229)'
 
 const ofCountry = new RegExp(`${renumberedCountries}(\\d+)$`)
@@ -86,7 +86,7 @@ export function writtenForms(phone: string): readonly [string, ...string[]] {
   return [today, ...old.filter((form) => form !== today && numberOfToday(form) === today)]
 }
 
-/** What may have been today's digits once; the rules above say which of it was. */
+/** A form that may have been today's digits once; the rules above say which of it was. */
 const oldForms: Readonly<Record<string, (digits: string) => string[]>> = {
   '52': (digits) => [`1${digits}`],
   '55': (digits) => [`${digits.slice(0, 2)}${digits.slice(3)}`],

@@ -3,7 +3,7 @@ import { mkdir, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** What a trail's entry of this number has as its hash, written down outside the database; client 0 is the installation. */
+/** The hash of a trail's entry of this number, written down outside the database; client 0 is the installation. */
 export type Anchor = { readonly clientId: number; readonly number: number; readonly hash: string }
 
 /** By client, in the order in which they were written; `unreadable` names lines that are no anchors. */

@@ -6,7 +6,10 @@ import type { Db } from './db/db.ts'
 import { newId } from './ids.ts'
 import type { Actor } from './scope.ts'
 
-/** What changed: `action` is one of the contract's list (`campaign.update`); `before` and `after` hold the changed fields only. */
+/**
+ * A change: `action` is one of the contract's list (`campaign.update`); `before` and `after` hold the changed fields
+ * only.
+ */
 export type AuditNote = {
   readonly action: AuditAction
   readonly entity: string

@@ -7,7 +7,7 @@ import { installation } from './scope.ts'
 
 /** How much is let through: `limit` in each window of `seconds`, which begins for everybody at the same moments. */
 export type Brake = {
-  /** What is limited, as `form_address`: its label in the metrics. */
+  /** The name of the limit, as `form_address`: its label in the metrics. */
   readonly name: string
   /** Of whom: an id, a number, an address (`networkOf`). It is stored as a hash, since it may be somebody's. */
   readonly of: string

@@ -8,7 +8,7 @@ import { changedFields } from './changedFields.ts'
 import type { Db } from './db/db.ts'
 import { refuseStale } from './errors.ts'
 
-/** What a PUT of one record asks for. */
+/** A PUT of one record. */
 export type Sent<Form> = { readonly id: string; readonly sent: Change<Form> }
 
 type Changeable = AuditAction extends infer Action ? (Action extends `${infer E}.update` ? E : never) : never
@@ -69,7 +69,7 @@ const withText = ([name, value]: [string, unknown]) => [
 ]
 
 /**
- * What a change does, as the audit trail keeps it, with the version that it makes; undefined where it does nothing,
+ * The effect of a change, as the audit trail keeps it, with the version that it makes; undefined where it does nothing,
  * and then nothing is written.
  */
 export function changesOf<T extends object>(

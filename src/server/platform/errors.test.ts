@@ -87,6 +87,13 @@ describe('a constraint of the database that a person can run into', () => {
     for (const [name = ''] of known)
       assert.ok(name.length < 53, `${name} leaves no room for a shard's number`)
     assert.deepEqual(Object.fromEntries(known), {
+      access_code_list_name: 'name',
+      access_code_prefix_name: 'name',
+      location_store_number: 'store_number',
+      marketing_channel_name: 'name',
+      placement_name: 'name',
+      placement_detail_name: 'name',
+      quick_link_name: 'name',
       participant_phone: 'phone',
       participant_email: 'email',
       link_name: 'name',

@@ -75,7 +75,7 @@ export function refusalFor(reason: Why<Refusable>): Refusal {
   return { code, ...reason, ...(type ? { type } : {}) }
 }
 
-/** What is thrown where fields are at fault (422): the first one's reason stands for the whole. */
+/** Thrown where fields are at fault (422): the first one's reason stands for the whole. */
 export function refusalAt(fields: Fields): Refusal {
   const first = Object.values(fields)[0]?.[0] ?? why('not_valid')
   return { code: 'invalid', ...first, fields }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { Counter, type Registry } from 'prom-client'
 
-/** What failed in this process outside of any request or job, since it began. */
+/** Faults of this process outside of any request or job, since it began. */
 const faults: { count: number; lastAt: Date | undefined } = { count: 0, lastAt: undefined }
 
 /** Logs it once, and counts it. */

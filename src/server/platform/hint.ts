@@ -1,7 +1,7 @@
 import { hintMilliseconds, type Subject } from '#contract/subjects.ts'
 
 /**
- * What changed, as a hint to read it again; one may be lost. Without `ids` anything of the subject may have changed.
+ * A change, as a hint to read it again; one may be lost. Without `ids` anything of the subject may have changed.
  * Ids are told of what changes many times a second while a screen shows one: of broadcasts, of conversations, and of
  * the participants whose messages changed.
  */

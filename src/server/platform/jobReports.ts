@@ -12,7 +12,7 @@ export type NewJobReport = {
   readonly title: string
   /** How many units there are to do; null where nobody knows yet. */
   readonly total: number | null
-  /** What the job goes by before it has begun. */
+  /** The id of the job before it has begun. */
   readonly result?: object
 }
 

@@ -19,7 +19,7 @@ let jobs: Jobs
 let bell: Bell
 let db: Db
 let listening: Listening
-/** What ran, as `name of the job:what`, in order. */
+/** Jobs that ran, as `name of the job:what`, in order. */
 const ran: string[] = []
 /** When each ran last. */
 const ranAt = new Map<string, number>()

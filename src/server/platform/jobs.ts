@@ -19,7 +19,7 @@ export type Jobs = {
   schedule(name: string, cron: string): Promise<void>
   /** Starts to work on every handler's queue. */
   work(names: readonly string[], run: Run): Promise<void>
-  /** Where the database tells of new jobs at their commit, and who takes what it says there. */
+  /** The channel on which the database tells of new jobs at their commit, and who takes what it says there. */
   readonly channel: string
   readonly hear: (notice: string) => void
   /** Finishes the jobs that run (8 s at most; what is not finished then runs again) and stops. */
@@ -97,7 +97,7 @@ export async function openJobs(
   }
 }
 
-/** What begins later is seen in time by whoever looks. */
+/** A job that begins later is seen in time by whoever looks. */
 const isSoon = (startAfter: Date) => startAfter.getTime() - Date.now() < 2 * restMilliseconds
 
 type Work = { boss: PgBoss; log: Logger; run: Run; noteFailure: () => void }
@@ -106,7 +106,7 @@ type Work = { boss: PgBoss; log: Logger; run: Run; noteFailure: () => void }
 async function workOn(name: string, { boss, log, run, noteFailure }: Work): Promise<string> {
   const worker = await boss.work<object | null>(name, workOptions, async ([job]) => {
     if (!job) return
-    // Where one job was, more may wait.
+    // More may wait where one job was.
     boss.notifyWorker(worker)
     try {
       await run(name, job.data ?? {})
@@ -142,8 +142,8 @@ async function wakeDue(boss: PgBoss, wake: (name: string) => void, log: Logger):
 }
 
 /**
- * What pg-boss does by itself: the queues' statistics and the dead workers' jobs twice a minute, the clock's jobs; there
- * are no flows. A connection lives longer than the pause between two looks.
+ * The upkeep that pg-boss does by itself: the queues' statistics and the dead workers' jobs twice a minute, the clock's
+ * jobs; there are no flows. A connection lives longer than the pause between two looks.
  */
 const bossOptions = {
   schema,

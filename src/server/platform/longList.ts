@@ -15,7 +15,7 @@ export const longerThanCap: KnownLength = { total: sql`${sql.lit(totalCap + 1)}`
 export type LongList<Row> = {
   readonly asked: PageAsked
   readonly order: Sql
-  /** What is found, from an index of the filter: with its `id`, up to `limit` where there is one. */
+  /** The matches, from an index of the filter: with `id`, up to `limit` where there is one. */
   readonly found: (limit: number | null) => Sql
   /** Of the common table `found`, with what they are sorted by, if `isMeant`. */
   readonly sorted: (isMeant: Sql<boolean>) => Sql

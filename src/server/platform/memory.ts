@@ -34,7 +34,7 @@ export type Memory<Value> = {
 type Entry<Value> = { last?: { value: Value; at: number }; running?: Promise<Value> }
 
 /**
- * What a process remembers for a moment of what is dear to make: bounded by age and number, and kept apart by database
+ * A process's memory, for a moment, of what is dear to make: bounded by age and number, and kept apart by database
  * and client. What failed is not remembered. Other processes remember on their own, so nothing may be in here that
  * must be true at once.
  */

@@ -13,7 +13,7 @@ export type Narrowing = {
   readonly rows?: (limit: number | null) => Sql
   /** Scalar subqueries, since PostgreSQL would turn an EXISTS into a join over everybody. */
   readonly condition: Sql
-  /** What is worth asking first how many it lets through: not what nearly always lets through many. */
+  /** Worth asking first how many it lets through: it does not nearly always let through many. */
   readonly isSelective: boolean
   /** It finds one row at most. */
   readonly isExact?: boolean

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What counts as one address where something is limited by address: an IPv4 address, or the first 64 bits of an IPv6 one,
+ * Counts as one address where something is limited by address: an IPv4 address, or the first 64 bits of an IPv6 one,
  * since a single line has that many addresses to choose from (RFC 6177).
  */
 export function networkOf(address: string): string {

@@ -1,6 +1,6 @@
 import type { Page } from '#contract/kit.ts'
 
-/** What a paged query needs and gives: the rows of this page and the total, which may be capped. */
+/** A paged query's input and answer: the rows of this page and the total, which may be capped. */
 export type Paged<Row> = { rows: Row[]; total: number; isCapped?: boolean }
 export type PageAsked = { page: number; per_page: number }
 

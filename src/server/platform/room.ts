@@ -18,13 +18,13 @@ export type Room = {
   whenThereIs<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** What can have no room: the disk of the data folder, the database, or where files are kept (a folder, or S3). */
+/** Places that can have no room: the disk of the data folder, the database, or where files are kept (a folder, or S3). */
 export type Store = 'disk' | 'database' | 'file_store'
 
 export type WatchedRoom = Room & {
   /** A statement found no room. */
   noteFull(): void
-  /** What was found last to have none, while there is none. */
+  /** The place that was last found to have none, while there is none. */
   shortOf(): Store | undefined
   /** Looks by writing; answers whether there is room. */
   look(): Promise<boolean>
@@ -125,7 +125,6 @@ function shared<T>(look: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Those who wait for room. */
 function createWaiting() {
   let waiting: { resolve: () => void; reject: (error: unknown) => void }[] = []
   const end = (how: (one: (typeof waiting)[number]) => void) => {

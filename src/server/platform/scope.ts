@@ -3,14 +3,14 @@ import type { Told, TraceCode, TraceValues } from '#contract/words/rehearsalTrac
 import { isInScopes } from '#contract/words/tokenScopes.ts'
 import { newId } from './ids.ts'
 
-/** Who acts: a user of the console, a participant from outside, or the installation itself (a job). */
+/** The actor: a user of the console, a participant from outside, or the installation itself (a job). */
 export type Actor =
   | {
       readonly kind: 'user'
       readonly id: string
       readonly name: string
       readonly isPlatformAdmin: boolean
-      /** Where a client is seen as a lesser role: nothing of the person's own rights counts there. */
+      /** Seen as a lesser role: nothing of the person's own rights counts there. */
       readonly viewed?: { readonly clientId: number; readonly role: Role } | undefined
       /** Of the token, where one is used: it may at most this. */
       readonly scopes?: readonly string[] | undefined
@@ -18,7 +18,7 @@ export type Actor =
   | { readonly kind: 'participant'; readonly id?: string; readonly name: string }
   | { readonly kind: 'system'; readonly name: string }
 
-/** What of a client every function may need. */
+/** The facts of a client that every function may need. */
 export type ClientRef = {
   readonly id: number
   readonly eid: string
@@ -30,7 +30,7 @@ export type ClientRef = {
 export const isNamed = ({ id, eid }: Pick<ClientRef, 'id' | 'eid'>, name: number | string): boolean =>
   eid === name || String(id) === String(name)
 
-/** Who acts and where from, without a client: sign-in, switching, the installation's own matters. */
+/** The actor and its origin, without a client: sign-in, switching, the installation's own matters. */
 export type InstallationScope = {
   readonly client?: undefined
   readonly actor: Actor
@@ -43,7 +43,7 @@ export type InstallationScope = {
 /** A person who is signed in, on a call that needs no client. */
 export type StaffScope = InstallationScope & { readonly actor: Extract<Actor, { kind: 'user' }> }
 
-/** Who acts and for which client. Every domain function on tenant rows takes one; jobs carry it. */
+/** The actor and its client. Every domain function on tenant rows takes one; jobs carry it. */
 export type Scope = {
   readonly client: ClientRef
   readonly actor: Actor
@@ -69,7 +69,7 @@ export function systemScope(client: ClientRef, name: string, at: Date): Scope {
   return { client, actor: { kind: 'system', name }, requestId: `job-${newId()}`, at }
 }
 
-/** What a rule said, where somebody listens: in a rehearsal. */
+/** Told of each rule's answer, where somebody listens: in a rehearsal. */
 export function tell({ trace }: Pick<Scope, 'trace'>, code: TraceCode, values: TraceValues = {}): void {
   trace?.({ code, values })
 }

@@ -12,7 +12,7 @@ export function searchPattern(text: string): string {
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /**
- * What the database's `fold` makes of a text: no case, accents or characters without width, wide forms as plain ones, and
+ * The database's `fold` of a text: no case, accents or characters without width, wide forms as plain ones, and
  * one apostrophe, one quotation mark and one dash.
  */
 export function foldSearch(text: string): string {

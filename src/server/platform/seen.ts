@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Refusable, Why } from '#contract/reasons.ts'
 import { refuseWhy } from './errors.ts'
 
-/** What each fact is now, and how a person is told so who saw it otherwise. */
+/** Each fact as it is now, and how a person is told so who saw it otherwise. */
 type Facts<Seen> = {
   readonly [Name in keyof Seen]-?: {
     readonly now: Exclude<Seen[Name], undefined>

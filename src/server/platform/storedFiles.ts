@@ -109,7 +109,7 @@ export async function removeStoredFile(
 
 export type StoredFile = Row<'stored_file', 'name' | 'content_type' | 'storage_key'>
 
-/** Where the file of the client lies; 404 where the client has no such file. */
+/** Returns the path of the client's file; 404 where the client has no such file. */
 export async function getStoredFile(db: Db, scope: Scope, fileId: string): Promise<StoredFile> {
   return found(await findStoredFile(db, scope, fileId))
 }

@@ -1,6 +1,6 @@
 import { workInThread } from './threadWork.ts'
 
-/** What the thread of the tests does with a word. */
+/** The work of the tests' thread on a word. */
 workInThread<string, string>(async (word) => {
   if (word === 'loop') for (;;);
   if (word === 'fill') for (const kept: string[][] = []; ; ) kept.push(Array<string>(100_000).fill(word))

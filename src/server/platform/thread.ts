@@ -1,6 +1,9 @@
 import { Worker } from 'node:worker_threads'
 
-/** What one piece of work in a thread may take. A thread that takes more is ended, and the next work gets a new one. */
+/**
+ * The most that one piece of work in a thread may take. A thread that takes more is ended, and the next work gets a new
+ * one.
+ */
 export type ThreadLimits = { readonly milliseconds: number; readonly heapMegabytes: number }
 
 /** The work did not end within its limits, or what it was given made it fail. */

@@ -93,9 +93,31 @@ export function nextTimeOfDay(timeZone: string, at: Date, hourMinute: string): D
   return new Date((next ?? tomorrow).epochMilliseconds)
 }
 
-/** Refuses (422 at `time_zone`) what is no zone. Offsets such as +05:00 are none: PostgreSQL reads their sign the other way round. */
-export function requireTimeZone(name: string): void {
-  if (!/^[A-Za-z]/.test(name) || !isTimeZone(name)) refuseField('time_zone', 'not_a_time_zone')
+/**
+ * The moment at which the wall of that zone shows this time of that day (`YYYY-MM-DD`): an hour on where the clocks skip
+ * it, the earlier where it comes twice. `field` gets the message (422) where the day is none.
+ */
+export function momentOnWall(
+  timeZone: string,
+  { day, hour, minute, field }: { day: string; hour: number; minute: number; field: string },
+): Date {
+  try {
+    const date = Temporal.PlainDate.from(day, { overflow: 'reject' })
+    const zoned = date.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from({ hour, minute }) })
+    return new Date(zoned.epochMilliseconds)
+  } catch (error) {
+    if (error instanceof RangeError) return refuseField(field, 'not_a_date')
+    throw error
+  }
+}
+
+/** The day (`YYYY-MM-DD`) that is so many days after the one on the wall of that zone. */
+export const dayLater = (timeZone: string, at: Date, days: number): string =>
+  Temporal.PlainDate.from(localTime(timeZone, at).date).add({ days }).toString()
+
+/** Refuses (422 at `field`) what is no zone. Offsets such as +05:00 are none: PostgreSQL reads their sign the other way round. */
+export function requireTimeZone(name: string, field = 'time_zone'): void {
+  if (!/^[A-Za-z]/.test(name) || !isTimeZone(name)) refuseField(field, 'not_a_time_zone')
 }
 
 /** Is this an IANA time zone that the runtime knows? */

@@ -1,4 +1,4 @@
-/** What a turn is told, and what it may tell. */
+/** A turn's input, and what it may tell. */
 export type Turn = {
   /** Whether something more may begin: no longer once the process stops, others should have the place, or it is over. */
   readonly isOn: () => boolean

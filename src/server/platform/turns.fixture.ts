@@ -11,7 +11,7 @@ export const settled = async () => {
 
 type Taken = { name: string; turn: Turn; end: () => void; fail: (error: Error) => void }
 
-/** What is due, by client; the turns that were taken, each of which lasts until the test ends it, and their leases. */
+/** Due work, by client; the turns that were taken, each of which lasts until the test ends it, and their leases. */
 function createRows() {
   const due = new Map<number, Set<string>>()
   const taken: Taken[] = []

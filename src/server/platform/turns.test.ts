@@ -63,7 +63,7 @@ test('a hint during a look is not lost either', async (t) => {
   await settled()
   await loop.happen(7, 'late')
   assert.equal(looks, 1)
-  // What was read before the hint: nobody, now or soon.
+  // Read before the hint: nobody, now or soon.
   answer([])
   await settled()
   assert.deepEqual(loop.names(), ['7late'])

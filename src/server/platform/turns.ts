@@ -5,7 +5,7 @@ import { isDatabaseAway } from './db/retries.ts'
 import type { Room } from './room.ts'
 import { beginTurn, type RunningTurn, type Turn } from './turn.ts'
 
-/** What of a client is due: a lane, a webhook. */
+/** A part of a client that is due: a lane, a webhook. */
 export type Due = {
   /** Its name among those of its client: one key has one turn at a time in this process. */
   readonly key: string
@@ -18,13 +18,13 @@ export type Due = {
   readonly giveBack?: () => Promise<void>
 }
 
-/** What a user of the loop brings. */
+/** The work that a user of the loop brings. */
 export type DueWork = {
   /** Its name in the log. */
   readonly name: string
   /** The ids of clients with something due at this time, which may be some seconds ahead. */
   readonly findClients: (at: Date) => Promise<readonly number[]>
-  /** What of this client is due now; what comes first gets the first free place. */
+  /** The client's due parts now; what comes first gets the first free place. */
   readonly findDue: (clientId: number) => Promise<readonly Due[]>
   /** How many turns a client may have at once: its share of the places; all of them where it is left out. */
   readonly ofClientAtOnce?: number
@@ -96,7 +96,7 @@ export async function runTurns(work: DueWork): Promise<void> {
 
 type Turns = ReturnType<typeof createTurns>
 
-/** Who has a turn. When one ends, what a look may have left out for it is looked for. */
+/** The clients that have a turn. When one ends, what a look may have left out for it is looked for. */
 function createTurns(work: DueWork) {
   const { name, log, signal, bell } = work
   const running = new Map<string, { clientId: number; turn: RunningTurn; ended: Promise<void> }>()

@@ -1,4 +1,4 @@
-/** What a manifest may hold: whole numbers only, so that no two writers can format one differently. */
+/** The values of a manifest: whole numbers only, so that no two writers can format one differently. */
 export type CanonicalValue =
   | string
   | number

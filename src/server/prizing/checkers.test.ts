@@ -97,7 +97,7 @@ async function isFound(change: OneByte): Promise<boolean> {
       )
     return (await failuresOf(withByte(written, change).toString('utf8'))).length > 0
   } catch (error) {
-    // What is no JSON is refused as that.
+    // A text that is no JSON is refused as that.
     return error instanceof SyntaxError
   }
 }

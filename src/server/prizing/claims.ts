@@ -1,5 +1,5 @@
 /**
- * What potential winners are told and answer (decisions 4 and 5): one claim for each ballot drawn, told by one message
+ * Claims of potential winners (decisions 4 and 5): one for each ballot drawn, told by one message
  * each time that staff want it, answered once. Never: two messages by two presses, a claim after its time or after too
  * many wrong answers, one of a ballot that was invalidated or replaced.
  */
@@ -57,7 +57,7 @@ export async function tellWinners(
   })
 }
 
-/** What is shown of a claim; undefined where there is none. */
+/** A claim as it is shown; undefined where there is none. */
 export function claimOf(row: queries.ClaimRow & { data: Claim['answers'] | null }, at: Date): Claim {
   return {
     state: stateOf(row, at),

@@ -94,7 +94,7 @@ async function award(
   return winners.map((winner) => winner.entry_id)
 }
 
-/** Who stands and gets no prize all the same, as the certificate says it. */
+/** A winner who stands and gets no prize all the same, as the certificate says it. */
 async function listLeftOut(tx: Db, scope: UserScope, drawId: string) {
   const rows = await listBallotDraws(tx, scope, { drawId })
   return rows.flatMap(({ entry, left_out: reason }) =>

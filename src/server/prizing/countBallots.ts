@@ -15,7 +15,7 @@ type Asked = OutputOf<(typeof countBallotsRoute)['body']> & Pick<DrawInput, 'exp
 /** So many are counted in the time in which somebody looks up from typing. */
 const most = 100_000
 
-/** What freezing would find now, by the same conditions; without a pool among real entries. */
+/** Foresees a freeze, by the same conditions; without a pool among real entries. */
 export async function countBallots(db: Db, scope: Scope, asked: Asked): Promise<BallotCount> {
   const { id } = await getLivingSweepstakes(db, scope, asked.exp)
   const pool = asked.prizePool ? await getPrizePool(db, scope, asked.prizePool) : undefined

@@ -5,7 +5,7 @@
  */
 export type Line = { readonly poolId: string; readonly typeId: string | null }
 
-/** What the person has of a pool, the entry at hand counted; `threshold` of a pool is null where it has none. */
+/** The person's share of a pool, the entry at hand counted; `threshold` of a pool is null where it has none. */
 export type Counted = {
   readonly poolId: string
   readonly credits: number

@@ -55,7 +55,7 @@ async function drawn({ count }: { count: number }): Promise<{ named: Named; id: 
 
 const confirm = ({ exp, drawEid }: Named) => confirmWinners(world.db, ben, { exp, draw_eid: drawEid })
 
-/** What the script for outsiders says about the two files, as they are downloaded. */
+/** The outsiders' script on the two files, as they are downloaded. */
 async function verify(named: { exp: string; drawEid: string }, certificate: string): Promise<string> {
   const file = join(folder, `draw-${named.drawEid}.json`)
   writeFileSync(file, certificate)

@@ -94,7 +94,7 @@ function publicValueOf(row: queries.CertificateRow): PublicValue {
   return { kind: 'typed', text: row.public_value, supplied_by: row.public_value_by ?? 'a second person' }
 }
 
-/** What is signed: everything but the signature itself. The ballots are bound by the manifest's hash of them. */
+/** The part that is signed: everything but the signature itself. The ballots are bound by the manifest's hash of them. */
 type Signed = Omit<DrawCertificate2, 'signature'>
 
 /** Canonical JSON, so that there is one way to write a certificate and every changed byte is found. */

@@ -13,7 +13,7 @@ import * as queries from './queries/links.ts'
 type Without<Step> = Step extends unknown
   ? Omit<Step, 'draw_eid' | 'number' | 'previous' | 'at' | 'by'>
   : never
-/** What a step says besides where it stands, when it was made and by whom. */
+/** A step besides where it stands, when it was made and by whom. */
 export type StepSaid = Without<DrawStep>
 
 /**

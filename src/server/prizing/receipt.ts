@@ -8,7 +8,7 @@ import { type DrawInput, getDrawId } from './draws.ts'
 import { findLinkOf, getLast } from './queries/links.ts'
 
 /**
- * What whoever typed the public value takes along: the step that binds it to the manifest, signed. A certificate that
+ * The receipt of whoever typed the public value: the step that binds it to the manifest, signed. A certificate that
  * says otherwise is found out by it. 409 where no value was typed, and for a draw of before there were steps.
  */
 export async function getReceipt(

@@ -36,7 +36,7 @@ export const isProfileKept = (experience: IntakeExperience, at: Date): boolean =
 /** The only place of its cookie. */
 export const accountPath = (eid: string): string => `/e/${eid}`
 
-/** What forms of people who are signed in carry: nobody who lacks the cookie can make it. */
+/** The token in forms of people who are signed in: nobody who lacks the cookie can make it. */
 export const tokenOf = ({ token }: SignedIn): string =>
   createHmac('sha256', token).update('participant form 1').digest('base64url')
 
@@ -46,7 +46,7 @@ export function isOwnToken(person: SignedIn, given: unknown): boolean {
   return sent.length === expected.length && timingSafeEqual(sent, expected)
 }
 
-/** What is known of who is signed in, by the names of fields; of an address that is not sure, only that. */
+/** The known values of who is signed in, by the names of fields; of an address that is not sure, only that. */
 export function knownValues(person: SignedIn): Map<string, string> {
   const { first_name, last_name, phone, email, data, is_sure, channel, address } = person
   if (!is_sure) return new Map([[channel === 'sms' ? 'phone' : 'email', address]])

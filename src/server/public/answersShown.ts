@@ -1,4 +1,4 @@
-/** What the page Confirmation shows of the form that was just sent. */
+/** The answers of the form just sent, as the page Confirmation shows them. */
 import { confirmedFields, fillAnswers } from '#contract/experiences/answerText.ts'
 import { contestOf } from '#server/experiences/experiences.ts'
 import { html } from '#server/platform/rendering.ts'

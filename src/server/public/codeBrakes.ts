@@ -16,13 +16,18 @@ type Entering = {
   readonly numbers: readonly string[]
 }
 
+const brake = (of: string, limit: number): CodeBrake => ({ name: 'form_code', of, limit, seconds: 3600 })
+
+/** Of one phone or e-mail in a client, whatever its codes are for. */
+export const brakeOfPerson = (clientId: number, number: string): CodeBrake =>
+  brake(`${clientId} ${number}`, wrongCodesAnHour.ofPerson)
+
 /** None where no code is asked for. What is taken is given back where the code was good. */
 export function codeBrakes(scope: Scope, { experience, source, numbers }: Entering): CodeBrake[] {
   if (!takesSecretCode({ experience, source })) return []
-  const brake = (of: string, limit: number) => ({ name: 'form_code' as const, of, limit, seconds: 3600 })
   const { address, client } = scope
   return [
     ...(address ? [brake(networkOf(address), wrongCodesAnHour.ofAddress)] : []),
-    ...numbers.map((number) => brake(`${client.id} ${number}`, wrongCodesAnHour.ofPerson)),
+    ...numbers.map((number) => brakeOfPerson(client.id, number)),
   ]
 }

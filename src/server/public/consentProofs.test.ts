@@ -14,9 +14,9 @@ type Proof = {
   state: string
   how: string
   shown_text: string | null
-  /** What the person sent. */
+  /** The person's message. */
   sent: string | null
-  /** What our message said, and whether it went to the person. */
+  /** Our message, and whether it went to the person. */
   showed: string | null
 }
 

@@ -38,7 +38,7 @@ export function entryFields({ experience, language, page }: Omit<Shown, 'shortco
   return withCode({ experience, language, page }, ruled)
 }
 
-/** Where one enters by a code it is asked for first. */
+/** A code to enter by is asked for first. */
 function withCode(
   { experience, language, page }: Omit<Shown, 'shortcode'>,
   fields: readonly EntryField[],

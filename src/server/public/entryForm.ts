@@ -24,7 +24,7 @@ export type EntryForm = {
   readonly reference: string
 }
 
-/** What was sent, or what to show beside each field. */
+/** The fields sent, or what to show beside each. */
 export function readForm(body: Body, shown: PublicExperience): { form: EntryForm } | FormState {
   const { language } = shown
   const texts = webTexts[language]
@@ -67,7 +67,7 @@ export function readForm(body: Body, shown: PublicExperience): { form: EntryForm
 type Fault = 'required' | 'too_long' | 'wrong' | 'too_young'
 type Read = { fields: readonly EntryField[]; body: Body; today: string }
 
-/** What was typed into these fields, in its normal form, and what is wrong with it. */
+/** The values typed into these fields, in their normal form, and what is wrong with them. */
 export function readAnswers({ fields, body, today }: Read) {
   const given = new Map<string, string>()
   const faults: [EntryField, Fault][] = []
@@ -81,7 +81,7 @@ export function readAnswers({ fields, body, today }: Read) {
   return { given, faults }
 }
 
-/** Where both are optional one of them is needed all the same: nobody is recognised by neither. */
+/** One of two optional fields is needed all the same: nobody is recognised by neither. */
 export function requireAddress(of: {
   fields: readonly EntryField[]
   answers: ReadonlyMap<string, string>
@@ -108,7 +108,7 @@ export function textOf({ label }: EntryField, fault: Fault, language: Language):
 
 const ownParts = ['terms', 'optin', 'proof', 'reference']
 
-/** What was typed, cut to what a page can show again. */
+/** The text typed, cut to what a page can show again. */
 export function valuesOf(body: Body, shown: PublicExperience): ReadonlyMap<string, string> {
   const names = [...entryFields(shown).map(({ name }) => name), 'terms', 'optin', 'reference']
   return new Map(

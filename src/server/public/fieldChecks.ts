@@ -1,4 +1,4 @@
-/** What was typed into a field of the entry form, in its normal form. Every pattern reads its text once. */
+/** A value typed into a field of the entry form, in its normal form. Every pattern reads its text once. */
 import { cleanAddress } from '#contract/address.ts'
 import type { FieldFormat } from '#contract/experiences/formRuleText.ts'
 import { optionalText } from '#contract/kit.ts'

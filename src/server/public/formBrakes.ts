@@ -8,13 +8,13 @@ import type { Scope } from '#server/platform/scope.ts'
 import type { CodeBrake } from './codeBrakes.ts'
 import { noteHeldBack } from './heldBack/heldBack.ts'
 
-/** What is limited here; each has a text of its own for people. */
+/** Limits of the forms; each has a text of its own for people. */
 export type FormBrake = Brake & { readonly name: 'form_address' | 'form_experience' | 'form_number' }
 type QuestionBrake = Brake & { readonly name: 'form_texts' }
 
 type Form = { readonly experienceId: string; readonly settings: FormSettings }
 
-/** What shows how busy a form is before anybody has said who he or she is. */
+/** Limits that show how busy a form is before anybody has said who he or she is. */
 export function placeBrakes({ address }: Scope, { experienceId, settings }: Form): FormBrake[] {
   const perMinute = { limit: settings.entriesPerAddressAMinute, seconds: 60 }
   return [

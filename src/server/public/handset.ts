@@ -20,7 +20,7 @@ import * as queries from './queries.ts'
 // The handset and the outbox show the texts and mail of every client: without signing in only on an installation that
 // runs the demo, else to the staff; the handset only where a simulator shortcode exists (decisions 1).
 
-/** What of the outside world decides whether the built-in pages are open to a visitor. */
+/** The part of the outside world that decides whether the built-in pages are open to a visitor. */
 type Seen = Pick<Outside, 'isDemo'>
 
 export async function showHandset(db: Db, scope: InstallationScope, outside: Seen): Promise<HtmlAnswer> {

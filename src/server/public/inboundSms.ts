@@ -16,6 +16,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { type Scope, systemScope, tell } from '#server/platform/scope.ts'
 import { type InboundText, keepText } from './inboundText.ts'
 import { getStanding, type Standing } from './queries.ts'
+import { takeCodeByText } from './smsAccessCodes.ts'
 import { findCodeKeyword } from './smsCodes.ts'
 import { answerHelp, optIn, optOut } from './smsCommands.ts'
 import { enterByKeyword } from './smsEntry.ts'
@@ -28,13 +29,13 @@ export type SmsReceived = {
   readonly from: string
   readonly text: string
   readonly providerMessageId: string
-  /** What the provider has taken it for, and answered by itself. */
+  /** The provider's own reading of it, answered by itself. */
   readonly command?: ReservedCommand
   /** How many pictures or files came with it. They are kept where an entry asks for them, else only said to have come. */
   readonly mediaCount?: number
   readonly mediaUrls?: readonly string[]
   readonly pictures?: readonly TextPicture[]
-  /** What became of its pictures, where a job has fetched them, and when it came. */
+  /** The outcome of its pictures, where a job has fetched them, and when it came. */
   readonly kept?: KeptPictures
   readonly at?: Date
   /** A rehearsal: the one client that hears of it, the time, and who listens to what the rules say. */
@@ -81,7 +82,7 @@ type Told = { readonly at: Date; readonly rehearsal: Scope | undefined }
 type Found = { keyword: Routed; secretCode?: string }
 type Followed = Found & { received: SmsReceived; inbound: InboundText }
 
-/** The whole text as it is, else a keyword with a secret code behind it, else the text as a phone may have changed it. */
+/** The whole text as it is, else a keyword with a code behind it, else the text as a phone may have changed it. */
 async function findKeyword(db: Db, inbound: InboundText, told: Told): Promise<Found | undefined> {
   const [whole = '', ...others] = inbound.forms
   const shortcodeId = inbound.shortcode.id
@@ -104,9 +105,10 @@ async function followKeyword(
     return true
   }
   const scope = rehearsal ?? systemScope(await getClientRef(db, routed.clientId), 'Inbound SMS', at)
-  const { experienceId, languageId, keyword } = routed
+  const { experienceId, languageId, prefixId, keyword } = routed
   if (languageId) tell(scope, 'keyword.language', { keyword })
   if (languageId) return joinByLanguage(db, scope, { inbound, languageId, keyword })
+  if (prefixId) return takeCodeByText(db, scope, { inbound, prefixId, keyword, typed: secretCode })
   if (!experienceId) return false
   const kept =
     received.kept ?? (await takePictures(db, scope, { outside, experienceId, ...textOf(inbound, received) }))
@@ -154,7 +156,7 @@ async function readText(db: Db, outside: Outside, received: SmsReceived): Promis
   }
 }
 
-/** Where a client waits for a yes, a text that begins with one is that answer. */
+/** A client that waits for a yes takes a text that begins with one as that answer. */
 function asAnswer(inbound: InboundText, candidates: readonly Candidate[]): InboundText {
   const isAsked = candidates.some(({ standing }) => standing.consent === 'pending')
   const word = isAsked && !inbound.command ? yesOf(inbound.text) : undefined

@@ -23,11 +23,11 @@ export type InboundText = {
   /** The provider took it as a command and has answered it. */
   readonly isAnswered: boolean
   readonly providerMessageId: string
-  /** Where test entries are told from real ones (decisions 5). */
+  /** True for a test entry (decisions 5). */
   readonly isTest: boolean
 }
 
-/** Who sent it, as one client knows the person, and the message as it was kept. */
+/** The sender, as one client knows the person, and the message as it was kept. */
 export type Sender = {
   readonly participant: Recognised
   readonly messageId: string
@@ -79,7 +79,7 @@ export type Answer = {
   readonly inbound: InboundText
   readonly sender: Sender
   readonly experience?: IntakeExperience | undefined
-  /** What the entry took at once; null where it took nothing. */
+  /** The prize that the entry took at once; null for none. */
   readonly prize?: string | null | undefined
   /** The entry was answered by a text before. */
   readonly isApart?: boolean | undefined

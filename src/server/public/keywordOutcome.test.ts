@@ -9,7 +9,7 @@ import { type Caller, visitor } from '#test/support/caller.ts'
 import { buildClient } from '#test/support/world.ts'
 import type { Language } from './texts.ts'
 
-// What a person sees who enters by the page where entries take their prize at once.
+// The page for a person who enters where entries take their prize at once.
 
 let application: TestApplication
 let staff: Caller

@@ -41,7 +41,7 @@ test('the language switch leads to the same page in the other language, and to H
   assert.deepEqual(await switchOf('fr', 'terms'), [`../${eid}/terms?lang=en`, 'en'])
   assert.deepEqual(await switchOf('en', 'terms'), [`../${eid}/terms?lang=fr`, 'fr'])
   assert.deepEqual(await switchOf('fr'), [`${eid}?lang=en`, 'en'])
-  // What is written in French alone is led to in French alone.
+  // A text that is written in French alone is led to in French alone.
   assert.match((await show('fr')).html, /\/faq\?lang=fr/)
   assert.doesNotMatch((await show('en')).html, /\/faq\?/)
 })

@@ -7,7 +7,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import { isProgram } from './callbacks/followLink.ts'
 import { redirectTo } from './redirect.ts'
 
-/** Who opens the address of an experience: `token` is a participant's own, from the address in a message. */
+/** The visitor at the address of an experience: `token` is a participant's own, from the address in a message. */
 export type Visit = {
   readonly token: string | undefined
   readonly userAgent: string

@@ -32,7 +32,7 @@ export async function newChallenge({
   return formChallenge.parse(challenge)
 }
 
-/** What names the challenge that was solved; undefined for a proof that is missing, forged, foreign or too old. */
+/** Names the challenge that was solved; undefined for a proof that is missing, forged, foreign or too old. */
 export async function checkProof({
   proof,
   at,

@@ -1,5 +1,5 @@
 /**
- * What the outside calls without being signed in: the entry pages, texts and e-mails that come in, the callbacks of
+ * Calls from outside by people who are not signed in: the entry pages, texts and e-mails that come in, the callbacks of
  * providers, the links in messages, the widget. Each finds whose it is and calls the domain that it concerns; the
  * tables of this one hold what is of no other: rehearsals, what brakes held back, stray messages.
  */

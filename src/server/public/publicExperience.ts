@@ -1,4 +1,5 @@
 /** Which experience an address shows, to whom, and with which of its pages. */
+import { facts } from '#contract/experiences/kinds/facts.ts'
 import { type AddressedPage, addressedPages, cssPage, pageOfPhase } from '#contract/experiences/pageNames.ts'
 import { type Phase, type PreviewPhase, phaseAt } from '#contract/experiences/status.ts'
 import { fillTokens } from '#contract/experiences/tokenText.ts'
@@ -23,12 +24,12 @@ import { entryFields } from './entryFields.ts'
 import { findKnown, type Known, pagesOf } from './memory/known.ts'
 import { addresses, type Guest, otherThan, type PublicExperience } from './pages/siteFrame.ts'
 import type { Language } from './texts.ts'
-import { pagesWith, type Unsaved } from './unsaved.ts'
+import { pagesWith, type Unsaved, withRules } from './unsaved.ts'
 
 /** Whoever has a signed address sees what is not public, in whichever phase. Null is for a rehearsal, which staff play. */
 export type Preview = { readonly token: string | null; readonly phase: PreviewPhase }
 
-/** What of the outside world a page needs. */
+/** The part of the outside world that a page needs. */
 export type World = Pick<Outside, 'publicUrl' | 'forms' | 'log'>
 export type Asked = {
   readonly eid: string
@@ -41,7 +42,7 @@ export type Asked = {
   /** Its form was sent, so that the page Confirmation is shown. */
   readonly isSent?: boolean
   readonly preview?: Preview | undefined
-  /** What an editor has not saved yet takes the place of what is stored. */
+  /** An editor's unsaved values take the place of what is stored. */
   readonly unsaved?: Unsaved | undefined
   /** A participant's own, from the address in a message. */
   readonly token?: string | undefined
@@ -75,10 +76,13 @@ export async function findShown(
 }
 
 export async function shownOf(db: Db, seen: Seen, given: Asked): Promise<PublicExperience> {
-  const { scope, experience, phase, known } = seen
+  const { scope, phase, known } = seen
   const { language, outside, page: asked, isSent, unsaved, token, cookie } = inItsLanguage(seen, given)
+  const experience = withRules(seen.experience, unsaved)
   const page = asked === '' ? undefined : asked
-  const names = page ? [addressedPages[page]] : [pageOfPhase[phase], 'Home']
+  // Without entries there is nothing but Home to see, and that while it is open.
+  const others = facts[experience.kind].takesEntries ? ['Home'] : []
+  const names = page ? [addressedPages[page]] : [pageOfPhase[phase], ...others]
   const { settings, shortcode } = known
   const [stored, guest, person] = await Promise.all([
     pagesOf(db, scope, { known, shown: isSent ? [...names, 'Confirmation'] : names }),

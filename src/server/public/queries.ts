@@ -51,7 +51,7 @@ export async function findPrompt(db: Db, scope: Scope, of: Asked): Promise<Shown
   )
 }
 
-/** What we answered to the text that opted this person out; nothing where something else did, or it never went out. */
+/** Our answer to the text that opted this person out; nothing where something else did, or it never went out. */
 export async function findStopAnswer(db: Db, scope: Scope, of: Asked): Promise<ShownRow | undefined> {
   const clientId = scope.client.id
   return db.maybe(

@@ -1,4 +1,4 @@
-/** What a form that was refused says, and where. */
+/** The words of a form that was refused, and where they stand. */
 import { type IntakeRefusal, nextEntryAt } from '#server/entries/entries.ts'
 import { householdFields } from '#server/participants/participants.ts'
 import { newId } from '#server/platform/ids.ts'

@@ -1,4 +1,4 @@
-/** `KEYWORD CODE`: the text that enters an experience with secret codes. */
+/** `KEYWORD CODE`: the text that enters an experience with secret codes, or uses an access code. */
 import { keywordForms, normaliseKeyword } from '#contract/words/keywordText.ts'
 import { routeKeyword } from '#server/campaigns/campaigns.ts'
 import { getClientRef } from '#server/clients/clients.ts'
@@ -15,7 +15,7 @@ type Texted = { readonly inbound: InboundText; readonly at: Date; readonly rehea
 
 type Split = { readonly forms: readonly string[]; readonly secretCode: string }
 
-/** The keyword in front and what stands behind it; undefined where it leads to no experience with secret codes. */
+/** The keyword in front and what stands behind it; undefined where what it leads to takes no code. */
 export async function findCodeKeyword(
   db: Db,
   { inbound, at, rehearsal }: Texted,
@@ -35,7 +35,10 @@ export async function findCodeKeyword(
   return undefined
 }
 
-/** Where a keyword may end and its code begin, the longest keyword first: `SNOW DAY AB12` is SNOWDAY before it is SNOW. */
+/**
+ * The places at which a keyword may end and its code begin, the longest keyword first: `SNOW DAY AB12` is SNOWDAY
+ * before it is SNOW.
+ */
 function splitsOf(text: string): Split[] {
   const written = text.trimStart().slice(0, 300)
   const gaps = [...written.matchAll(/\s+/g)].slice(0, mostWords).reverse()
@@ -53,7 +56,9 @@ type Taking = Omit<Texted, 'inbound'> & { readonly keyword: Routed }
 
 async function takesCode(db: Db, { keyword, at, rehearsal }: Taking): Promise<boolean> {
   const { experienceId, clientId } = keyword
-  if (!experienceId || (rehearsal && rehearsal.client.id !== clientId)) return false
+  if (rehearsal && rehearsal.client.id !== clientId) return false
+  if (keyword.prefixId) return true
+  if (!experienceId) return false
   const scope = rehearsal ?? systemScope(await getClientRef(db, clientId), 'Inbound SMS', at)
   const experience = await findExperienceForIntake(db, scope, experienceId)
   return experience !== undefined && takesSecretCode({ experience, source: 'sms' })

@@ -28,7 +28,7 @@ type Texted = {
   readonly inbound: InboundText
   readonly experienceId: string
   readonly keyword: string
-  /** What stands behind the keyword, where the experience takes a code. */
+  /** The words behind the keyword, where the experience takes a code. */
   readonly secretCode: string | undefined
   readonly publicUrl: string
   /** The pictures that came with it, where the experience takes some. */
@@ -92,7 +92,7 @@ export async function enterByKeyword(db: Db, scope: Scope, texted: Texted): Prom
 
 type Led = Omit<Entered, 'intake'> & { publicUrl: string }
 
-/** Where the keyword does not enter by itself: the address at which the person can take part, or why there is none. */
+/** The address at which the person can take part, where the keyword does not enter by itself, or why there is none. */
 async function answerWithAddress(tx: Db, scope: Scope, { publicUrl, ...led }: Led): Promise<void> {
   const { experience, sender } = led
   const reason = closedReason(scope, experience)

@@ -18,7 +18,7 @@ let server: Server
 let url: string
 let gateway: GatewayPort
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-mms-'))
-/** What the provider answers, one after the other; the last one for ever. */
+/** The provider's answers, one after the other; the last one for ever. */
 let answers: (Buffer | 'broken')[] = []
 before(async () => {
   world = await contest()

@@ -125,7 +125,7 @@ export type PictureJob = {
 /** After so many seconds it is tried again. */
 const waits = [10, 60, 300, 1500]
 
-/** What follows the pictures: the text goes its way with them, as if it had come now. */
+/** The steps after the pictures: the text goes its way with them, as if it had come now. */
 type Going = (text: TextWithPictures & { readonly at: Date; readonly kept: KeptPictures }) => Promise<void>
 
 /** Fetches the pictures of a text, outside of any transaction, and goes on with it. Twice does no harm: a text counts once. */

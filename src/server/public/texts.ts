@@ -15,6 +15,8 @@ type OurText =
   | 'code_missing'
   | 'code_refused'
   | 'code_too_often'
+  | 'access_code_used'
+  | 'access_code_missing'
   | 'picture_lost'
   | 'ask'
   | 'help'
@@ -22,7 +24,7 @@ type OurText =
 type About = {
   client: string
   experience?: IntakeExperience | undefined
-  /** What the entry took at once; null where it took nothing. */
+  /** The prize that the entry took at once; null for none. */
   prize?: string | null | undefined
   /** When one can enter, or enter again, as a sentence. */
   when?: string | undefined
@@ -64,6 +66,8 @@ const builtIn: Record<Language, Record<SmsText, string>> = {
     code_missing: '{client}: {title} takes a code. Text the keyword, a blank and your code.',
     code_refused: '{client}: This code is not valid or was used already. Please check it.',
     code_too_often: '{client}: Too many codes were tried from this phone. Please try again in an hour.',
+    access_code_used: '{client}: Thank you! Your code is accepted.',
+    access_code_missing: '{client}: Text the keyword, a blank and your code.',
     picture_lost:
       '{client}: Your picture could not be read, so you are not entered in {title}. Please send it again with the keyword.',
     help: '{client}: Reply STOP to get no more texts.',
@@ -81,6 +85,8 @@ const builtIn: Record<Language, Record<SmsText, string>> = {
       "{client} : {title} est réservé aux personnes invitées, et ce numéro n'est pas sur la liste.",
     code_missing: '{client} : {title} demande un code. Textez le mot-clé, un espace et votre code.',
     code_refused: "{client} : Ce code n'est pas valide ou a déjà été utilisé. Vérifiez-le.",
+    access_code_used: '{client} : Merci! Votre code est accepté.',
+    access_code_missing: '{client} : Textez le mot-clé, un espace et votre code.',
     picture_lost:
       "{client} : Votre image n'a pas pu être lue, vous ne participez donc pas à {title}. Envoyez-la de nouveau avec le mot-clé.",
     code_too_often: '{client} : Trop de codes ont été essayés de ce téléphone. Réessayez dans une heure.',

@@ -1,8 +1,9 @@
-/** What an editor sends along with a preview: texts and tokens that are not saved. Nothing of it is kept. */
+/** An editor's unsaved texts and tokens, sent along with a preview. Nothing of it is kept. */
 import * as z from 'zod'
+import { readFieldRules } from '#contract/experiences/formRuleText.ts'
 import { variantOfKey } from '#contract/experiences/pageNames.ts'
 import { findLoop, type Token } from '#contract/experiences/tokenText.ts'
-import type { PageHtml } from '#server/experiences/experiences.ts'
+import type { IntakeExperience, PageHtml } from '#server/experiences/experiences.ts'
 
 /** As a page and a token may be when they are saved (E3). */
 const longestPage = 200_000
@@ -14,26 +15,53 @@ const unsavedSchema = z.strictObject({
     .array(z.strictObject({ key: z.string().max(40), content: z.string().max(longestToken) }))
     .max(100)
     .optional(),
+  form_rules: z
+    .array(
+      z.strictObject({
+        field_name: z.string().max(200),
+        type: z.string().max(40),
+        field_rules: z.string().max(1000),
+        is_disabled: z.boolean(),
+        label: z.string().max(200).nullable(),
+        label_fr: z.string().max(200).nullable(),
+      }),
+    )
+    .max(300)
+    .optional(),
 })
+type UnsavedRule = NonNullable<z.output<typeof unsavedSchema>['form_rules']>[number]
 
 export type Unsaved = {
   readonly pages: readonly PageHtml[]
   readonly tokens?: readonly Token[] | undefined
+  readonly form_rules?: UnsavedRule[] | undefined
 }
 export type UnsavedFault = 'broken' | 'too_long' | 'token_in_itself'
 
-/** What it says, or why it cannot be shown. Tokens that have no key yet show nothing. */
+/** The page's text, or why it cannot be shown. Tokens that have no key yet show nothing. */
 export function readUnsaved(text: unknown): Unsaved | UnsavedFault {
   const read = unsavedSchema.safeParse(parsed(text))
   if (!read.success) return 'broken'
-  const { pages, tokens } = read.data
+  const { pages, tokens, form_rules } = read.data
   if (pages.some(({ html }) => html.length > longestPage)) return 'too_long'
   const filled = tokens?.map(({ key, content }) => ({ name: key, key: key.toLowerCase(), content }))
   if (filled && findLoop(filled)) return 'token_in_itself'
   return {
     pages: pages.map(({ name, html }) => ({ ...variantOfKey(name), html })),
     ...(filled ? { tokens: filled } : {}),
+    ...(form_rules ? { form_rules: form_rules.filter(isWhole) } : {}),
   }
+}
+
+/** A rule that is half typed yet asks for nothing. */
+const isWhole = ({ field_name, field_rules }: UnsavedRule) =>
+  /^[a-z][a-z0-9_]*$/.test(field_name) && readFieldRules(field_rules) !== undefined
+
+/** The experience with the form rules that are not saved, where it is a contest. */
+export function withRules(experience: IntakeExperience, unsaved: Unsaved | undefined): IntakeExperience {
+  const { settings } = experience
+  if (!unsaved?.form_rules || !('form_rules' in settings)) return experience
+  return { ...experience, settings: { ...settings, form_rules: unsaved.form_rules } }
 }
 
 function parsed(text: unknown): unknown {

@@ -22,7 +22,11 @@ before(async () => {
 })
 after(() => world.end())
 
-type Unsaved = { pages: { name: string; html: string }[]; tokens?: { key: string; content: string }[] }
+type Unsaved = {
+  pages: { name: string; html: string }[]
+  tokens?: { key: string; content: string }[]
+  form_rules?: object[]
+}
 
 const visitor = () => {
   const { client: _client, ...rest } = world.scopeNow()
@@ -132,4 +136,34 @@ test('what cannot be shown is told on a page of its own', async () => {
   assert.match(looping.html, /shows itself/)
   for (const broken of ['', '{', '[]', 'null', '{"pages":1}', '{"pages":[{"name":"Home"}]}'])
     assert.equal((await preview(made, broken)).status, 422, broken)
+})
+
+test('the form that unsaved rules make is previewed in both languages; a rule that is half typed asks for nothing', async () => {
+  const made = await world.addContest(readyDraft(poolId))
+  const rule = (field_name: string, more: object = {}) => ({
+    field_name,
+    type: 'Entry',
+    field_rules: 'required|text',
+    is_disabled: false,
+    label: null,
+    label_fr: null,
+    ...more,
+  })
+  const form_rules = [
+    rule('email', { field_rules: 'required|email' }),
+    rule('boat', { label: 'Your boat', label_fr: 'Votre bateau' }),
+    rule('Half typed'),
+    rule('odd', { field_rules: 'required|choice:' }),
+    rule('why', { type: 'Alternative Entry', label: 'Why you' }),
+    rule('phone', { type: 'Alternative Entry', field_rules: 'required|phone' }),
+  ]
+  const english = await preview(made, { pages: [], form_rules })
+  assert.match(english.html, /Your boat/)
+  assert.match(english.html, /name="boat"/)
+  assert.doesNotMatch(english.html, /name="first_name"|Half typed|name="odd"|name="why"/)
+  assert.match((await preview(made, { pages: [], form_rules }, { language: 'fr' })).html, /Votre bateau/)
+  const other = await preview(made, { pages: [], form_rules }, { page: 'alternative-entry' })
+  assert.match(other.html, /Why you/)
+  // Nothing of it is kept.
+  assert.doesNotMatch((await preview(made, { pages: [] })).html, /Your boat/)
 })

@@ -94,7 +94,7 @@ function pageOf(shown: PublicExperience, { reference, hasGate }: Making): HtmlAn
   return hasGate ? redirectTo(gateOf(shown)) : entryPage(shown, form)
 }
 
-/** Where there is no page Entry its form is that of Home, to which its address leads. */
+/** A site without a page Entry has its form on Home, to which its address leads. */
 function showSubpage(shown: PublicExperience, page: AddressedPage, form: FormState): HtmlAnswer {
   if (page === 'language' && !shown.hasFrench) return redirectTo(wayTo(shown))
   if (page === 'language' && (hasLanguageGate(shown.experience) || isThere(shown, page)))
@@ -105,7 +105,7 @@ function showSubpage(shown: PublicExperience, page: AddressedPage, form: FormSta
   return hasForm ? formPage(shown, page, form) : writtenPage(shown, page)
 }
 
-/** What a browser has to work out: four times as much where an address or the experience is half way to its limit. */
+/** A browser's work: four times as much where an address or the experience is half way to its limit. */
 export async function makeFormChallenge(
   db: Db,
   visitor: InstallationScope,
@@ -120,7 +120,7 @@ export async function makeFormChallenge(
   return newChallenge({ experienceId, linkKey, work, at: scope.at })
 }
 
-/** What the form of a preview says: nothing was sent, and nothing is kept. */
+/** The note of a preview's form: nothing was sent, and nothing is kept. */
 export async function submitPreview(db: Db, visitor: InstallationScope, asked: Asked): Promise<HtmlAnswer> {
   const seen = await findShown(db, visitor, { ...asked, isSent: true })
   return seen ? previewSentPage(seen.shown) : notFoundPage(asked.language)
@@ -218,7 +218,7 @@ const isTaken = ({ experience, language, page }: PublicExperience): boolean =>
 
 type Sent = { shown: PublicExperience; form: EntryForm; outside: World }
 
-/** What names the proof that came with the form; the form's own reference where the installation asks for none. */
+/** Names the proof that came with the form; the form's own reference where the installation asks for none. */
 async function findProof(
   { scope, known }: Seen,
   { shown, form, outside }: Sent,
@@ -228,7 +228,7 @@ async function findProof(
   return checkProof({ proof: form.proof, experienceId: shown.experience.id, linkKey, at: scope.at })
 }
 
-/** What became of a form; kept for a day as the answer to its proof, so it holds nothing of the person. */
+/** The outcome of a form; kept for a day as the answer to its proof, so it holds nothing of the person. */
 type Outcome = {
   readonly reference: string
   readonly refusal?: IntakeRefusal | 'upload_gone'

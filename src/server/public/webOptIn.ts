@@ -28,7 +28,7 @@ type Wish = {
   mayAsk: boolean
 }
 
-/** What the page says of the ticked box. */
+/** The page's word on the ticked box. */
 export type Asking = 'done' | 'must_confirm' | 'held_back'
 
 /**

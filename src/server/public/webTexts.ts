@@ -57,6 +57,8 @@ const en = {
   closedText: 'Thank you to everybody who took part.',
   soonHeading: 'Opening soon',
   soonText: (date: string) => withFullStop(`You can enter from ${date}`),
+  readSoonText: (date: string) => withFullStop(`This page can be read from ${date}`),
+  goneHeading: 'This page is no longer available',
   untilText: (date: string) => withFullStop(`Open until ${date}`),
   limitText: (next: string | undefined) =>
     next === undefined
@@ -182,6 +184,8 @@ const fr: WebTexts = {
   closedText: 'Merci à toutes les personnes qui ont participé.',
   soonHeading: 'Bientôt ouvert',
   soonText: (date) => withFullStop(`Vous pourrez participer à partir du ${date}`),
+  readSoonText: (date) => withFullStop(`Cette page pourra être lue à partir du ${date}`),
+  goneHeading: 'Cette page n’est plus disponible',
   untilText: (date) => withFullStop(`Ouvert jusqu’au ${date}`),
   limitText: (next) =>
     next === undefined
@@ -250,7 +254,7 @@ const fr: WebTexts = {
 
 export const webTexts: Record<Language, WebTexts> = { en, fr }
 
-/** What the box to opt in says: texts from the shortcode, e-mail where there is none. */
+/** The label of the box to opt in: texts from the shortcode, e-mail where there is none. */
 export function optinText(shown: {
   readonly language: Language
   readonly client: { readonly name: string }

@@ -23,6 +23,17 @@ export function daysOf({ client, at }: Scope, { created_at, started_at, ended_at
   return daysUpTo(last, { timeZone, count: Math.min(overviewDays, Math.max(1, age)) })
 }
 
+/** How many days there are from one (`YYYY-MM-DD`) to another, both included. */
+export const dayCount = (from: string, until: string): number =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(until), { largestUnit: 'days' }).days + 1
+
+/** So many days of a zone that end with this one, or as many before it, the oldest first. */
+export const daysThrough = (
+  timeZone: string,
+  day: string,
+  { count, before = 0 }: { count: number; before?: number },
+) => daysUpTo(Temporal.PlainDate.from(day).subtract({ days: before }), { timeZone, count })
+
 /** The last days or hours up to now, the oldest first. */
 export function lastPeriods({ client, at }: Scope, unit: 'hour' | 'day', count: number): Day[] {
   if (unit === 'day') return daysUpTo(dayOf(client.timeZone, at), { timeZone: client.timeZone, count })

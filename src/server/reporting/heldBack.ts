@@ -17,7 +17,7 @@ type Asked = { readonly kind: Kind; readonly idOrEid: string; readonly unit: (ty
 
 const shownHours = 24
 
-/** What the public pages of one experience held back. Each hour counts to the period in which it begins. */
+/** Refusals by the public pages of one experience. Each hour counts to the period in which it begins. */
 export async function getHeldBack(db: Db, scope: UserScope, { unit, ...named }: Asked): Promise<HeldBack> {
   const { id: experienceId } = await getExperienceRow(db, scope, named)
   const periods = lastPeriods(scope, unit, unit === 'hour' ? shownHours : heldBackDays)

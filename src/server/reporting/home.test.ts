@@ -137,7 +137,7 @@ test('the set-up is what is not done yet, for whoever may change the settings, a
   await world.addSweepstakes(client)
   await rows('update experience set is_draft = true where client_id = $1', [client.id])
   assert.deepEqual(await done(), ['sender', 'colleagues', 'people', 'experience'])
-  // What is published without a pool needed none.
+  // An experience that is published without a pool needed none.
   await rows('update experience set is_draft = false where client_id = $1', [client.id])
   assert.deepEqual(await done(), ['sender', 'colleagues', 'people', 'pool', 'experience'])
   await rows('update experience set is_draft = true where client_id = $1', [client.id])

@@ -46,12 +46,12 @@ test('the entries of each day are told by outcome and source, those of other exp
   const { days, counted_at } = await look(staff(client, 'Ana'), eid)
   assert.deepEqual(days, [
     { day: '2026-04-30', counts: [] },
-    { day: '2026-05-01', counts: [{ day: '2026-05-01', status: 'valid', source: 'sms', count: 1 }] },
+    { day: '2026-05-01', counts: [{ status: 'valid', source: 'sms', count: 1 }] },
     {
       day: '2026-05-02',
       counts: [
-        { day: '2026-05-02', status: 'kicked', source: 'web', count: 1 },
-        { day: '2026-05-02', status: 'valid', source: 'web', count: 2 },
+        { status: 'kicked', source: 'web', count: 1 },
+        { status: 'valid', source: 'web', count: 2 },
       ],
     },
   ])

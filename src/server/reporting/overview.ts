@@ -4,30 +4,16 @@ import type { NextStep } from '#contract/reporting/nextSteps.ts'
 import type { overview } from '#contract/reporting/overviewCalls.ts'
 import { getExperienceRow } from '#server/experiences/experiences.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { createMemory } from '#server/platform/memory.ts'
 import { totalCap } from '#server/platform/paging.ts'
 import { isAllowed, type UserScope } from '#server/platform/scope.ts'
 import { listExperiencePools } from '#server/prizing/prizing.ts'
 import { daysOf } from './days.ts'
-import type { Day } from './queries/home.ts'
-import { countOutcomesByDay, getStanding, type OutcomeCount, type Standing } from './queries/overview.ts'
+import { countDays, outcomesOf } from './outcomes.ts'
+import { getStanding, type Standing } from './queries/overview.ts'
 
 type Overview = z.input<typeof overview>
 type Experience = Awaited<ReturnType<typeof getExperienceRow>>
 type Pools = Awaited<ReturnType<typeof listExperiencePools>>
-type Counted = { at: Date; counts: OutcomeCount[] }
-
-/** So many are counted in a few milliseconds, and each time. */
-const fewEntries = 20_000
-
-/** The days of an experience with very many entries: counted anew each minute, while what was counted is told. */
-const countedDays = createMemory<Counted>({
-  name: 'entries_by_day',
-  freshFor: 60_000,
-  keptFor: 3_600_000,
-  mostEntries: 500,
-  isKept: ({ counts }) => counts.reduce((sum, { count }) => sum + count, 0) > fewEntries,
-})
 
 /** How one experience stands, for who may read experiences; what belongs to another area, for who may read that. */
 export async function getOverview(
@@ -41,13 +27,13 @@ export async function getOverview(
   const [standing, pools, { at, counts }] = await Promise.all([
     getStanding(db, scope, id),
     kinds[kind].hasPools ? listExperiencePools(db, scope, { kind, id }) : [],
-    countDays(db, scope, { experienceId: id, days }),
+    countDays(db, scope, { experienceIds: [id], days }),
   ])
   const { pending, late, to_confirm } = standing
   const mayValidate = isAllowed(scope, 'validation', 'read')
   return {
     experience: { ...experience, public_url: `${publicUrl}/e/${eid}` },
-    days: days.map(({ day }) => ({ day, counts: counts.filter((one) => one.day === day) })),
+    days: outcomesOf(days, counts),
     counted_at: at,
     waiting: {
       pending_entries: mayValidate ? cappedOf(pending) : null,
@@ -61,19 +47,6 @@ export async function getOverview(
 }
 
 const cappedOf = (count: number) => ({ count: Math.min(count, totalCap), is_capped: count > totalCap })
-
-function countDays(
-  db: Db,
-  scope: UserScope,
-  asked: { experienceId: string; days: readonly Day[] },
-): Promise<Counted> {
-  const { experienceId, days } = asked
-  const key = [experienceId, days.length, days.at(-1)?.end.getTime(), scope.client.timeZone].join()
-  return countedDays.recall({ db, clientId: scope.client.id, key, at: scope.at }, async () => ({
-    at: scope.at,
-    counts: await countOutcomesByDay(db, scope, asked),
-  }))
-}
 
 /** The first of these that is true and that the asker may do. What was drawn is confirmed before anything else. */
 function nextStep(

@@ -35,6 +35,7 @@ const areaOf: Record<Wait, Area> = {
   unread_messenger: 'conversations',
   failed_jobs: 'operations',
   bounces: 'broadcasts',
+  due_tasks: 'operations',
 }
 const namedExperiences = 5
 

@@ -4,8 +4,10 @@ import type { reportingRoutes } from '#contract/routes.ts'
 import type { Handlers, Outside } from '#server/adapters/outside.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { UserScope } from '#server/platform/scope.ts'
+import { getCampaignGraph, getCampaignStats } from './campaign.ts'
 import { getHeldBack } from './heldBack.ts'
 import { getOverview } from './overview.ts'
+import { getExperienceReport } from './report.ts'
 import { getHome, listBounces, listWaiting } from './reporting.ts'
 import { listOpened, search } from './search/search.ts'
 
@@ -21,6 +23,15 @@ export const reportingHandlers: Handlers<typeof reportingRoutes> = {
   ...byKind<{ [K in Kind]: ReturnType<typeof overviewHandler> }>(overviewHandler),
   getHeldBack: async ({ db, scope, params, query }) => ({
     data: await getHeldBack(db, scope, { kind: params.type, idOrEid: params.id, ...query }),
+  }),
+  getExperienceReport: async ({ db, scope, params, query }) => ({
+    data: await getExperienceReport(db, scope, { kind: params.type, idOrEid: params.id, ...query }),
+  }),
+  getCampaignStats: async ({ db, scope, params, query }) => ({
+    data: await getCampaignStats(db, scope, { campaignId: params.campaign, ...query }),
+  }),
+  getCampaignGraph: async ({ db, scope, params, query }) => ({
+    data: await getCampaignGraph(db, scope, { campaignId: params.campaign, ...query }),
   }),
   listWaiting: async ({ db, scope }) => ({ data: await listWaiting(db, scope) }),
   getHome: async ({ db, scope }) => ({ data: await getHome(db, scope) }),

@@ -70,6 +70,14 @@ async function addBounce({ client, at = noon }: Thing, address: string, reason =
   )
 }
 
+async function addTask({ client, by, at = noon }: Thing, state = 'open') {
+  await rows(
+    `insert into task (client_id, id, title, due_at, time_zone, user_id, state, done_at, created_at, updated_at)
+     values ($1, $2, 'Call back', $3, 'America/Toronto', $4, $5, case when $5 = 'done' then $3::timestamptz end, $3, $3)`,
+    [client.id, newId(), at, by?.actor.id ?? newId(), state],
+  )
+}
+
 /** A draw whose potential winners `by` drew. */
 async function addDraw(by: UserScope) {
   const { id, eid } = await world.addSweepstakes(by.client)
@@ -92,6 +100,7 @@ test('each role hears of what it may do something about, and of nothing else', a
   await addFailedJob({ client })
   await addPerson({ client }, { id: newId(), email: 'gone@maple.test' })
   await addBounce({ client }, 'gone@maple.test')
+  await addTask({ client, by: ben })
   const all: Record<Wait, number> = {
     pending_entries: 3,
     draws_to_confirm: 1,
@@ -100,17 +109,37 @@ test('each role hears of what it may do something about, and of nothing else', a
     unread_messenger: 1,
     failed_jobs: 1,
     bounces: 1,
+    due_tasks: 1,
   }
   assert.deepEqual(await whatWaits(ben), all)
   assert.deepEqual(await whatWaits(as(ben, 'campaign_manager')), all)
-  assert.deepEqual(await whatWaits(as(ben, 'validator')), { pending_entries: 3, failed_jobs: 1 })
+  assert.deepEqual(await whatWaits(as(ben, 'validator')), {
+    pending_entries: 3,
+    failed_jobs: 1,
+    due_tasks: 1,
+  })
   assert.deepEqual(await whatWaits(as(ben, 'messenger_agent')), {
     unread_conversations: 1,
     unread_messenger: 1,
     failed_jobs: 1,
+    due_tasks: 1,
   })
   assert.deepEqual(await whatWaits(as(ben, 'analyst')), {})
   assert.deepEqual(await whatWaits(staff(await world.addClient(), 'Ben')), {})
+})
+
+test('a task waits for whoever has it, once it is due and until it is done', async () => {
+  const client = await world.addClient()
+  const [ana, ben] = [staff(client, 'Ana'), staff(client, 'Ben')]
+  await addTask({ client, by: ana, at: hoursAgo(3) })
+  await addTask({ client, by: ana, at: hoursAgo(-1) })
+  await addTask({ client, by: ana, at: hoursAgo(9) }, 'done')
+  await addTask({ client, at: hoursAgo(1) })
+  assert.deepEqual(
+    (await listWaiting(db, ana)).map(({ what, count, since }) => [what, count, since]),
+    [['due_tasks', 1, hoursAgo(3)]],
+  )
+  assert.deepEqual(await whatWaits(ben), {})
 })
 
 test('entries wait until they are judged, named by the experience whose oldest waits longest; those of a deleted one do not', async () => {

@@ -26,6 +26,6 @@ export function bodyOf(client: ClientRef, event: EventOf): string {
   })
 }
 
-/** What a test sends. */
+/** The body of a test. */
 export const testBody = (client: ClientRef, at: Date): string =>
   JSON.stringify({ type: 'test', timestamp: at.toISOString(), data: { client_eid: client.eid } })

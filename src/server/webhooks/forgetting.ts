@@ -7,7 +7,7 @@ import * as queries from './queries/forgetting.ts'
 
 const parts = { most: 5000, least: 100 }
 
-/** What is older than the log reaches goes, client by client, whatever its state. */
+/** Dispatches older than the log reaches go, client by client, whatever their state. */
 export async function removeOldDispatches({ db, outside }: JobContext): Promise<void> {
   const at = outside.clock.now()
   const before = new Date(at.getTime() - keptDays * 86_400_000)

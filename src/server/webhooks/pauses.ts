@@ -21,7 +21,7 @@ const longestPause = 6 * hour
 export const failuresBeforeRest = 3
 const [firstRest, longestRest] = [5 * second, 5 * minute]
 const probeEvery = hour
-/** What an answer asks for is believed up to this. */
+/** The wait that an answer asks for is believed up to this. */
 const longestAskedFor = hour
 
 /** A fifth more or less, so that what failed together does not come together again. */

@@ -9,7 +9,7 @@ import type { Blocked, Due, Held, NewTry, Outcome } from './queries/rounds.ts'
 import * as queries from './queries/rounds.ts'
 import { signedHeaders } from './signing.ts'
 
-/** What one round did, before it is written. */
+/** The deeds of one round, before they are written. */
 export type Round = {
   readonly outcomes: Outcome[]
   readonly blocked: Blocked[]
@@ -17,7 +17,7 @@ export type Round = {
   /** The failures in a row after it, and whether anything was taken in it. */
   failures: number
   wasTaken: boolean
-  /** What an answer asked for. */
+  /** The wait that an answer asked for. */
   askedSeconds: number
 }
 

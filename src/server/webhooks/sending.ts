@@ -1,5 +1,5 @@
 /**
- * What the worker does for webhooks. Nothing of it lives in memory alone: what is to go out is rows that were committed
+ * The worker's part of webhooks. Nothing of it lives in memory alone: what is to go out is rows that were committed
  * with their events, and who sends to a webhook is a lease in its row. A dispatch meets these steps:
  *
  *  1. `hearing.ts` writes it in the transaction of its event.

@@ -65,7 +65,7 @@ function stateAfter(state: WebhookState, failingSince: Date | null, at: Date): W
 
 type Changed = { readonly held: Held; readonly state: WebhookState }
 
-/** Those who may change the settings are told that it was paused, and that it goes on by itself. */
+/** People who may change the settings are told that it was paused, and that it goes on by itself. */
 async function tellState(tx: Db, scope: Scope, { held, state }: Changed): Promise<void> {
   const isFailure = state === 'paused'
   const people = await listAllowed(tx, scope, { area: 'clientSettings', right: 'change' })

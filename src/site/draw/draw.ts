@@ -65,7 +65,7 @@ function checked({ dataset: { check } }: HTMLElement, onRead: (read: number) => 
   }).finally(() => worker.terminate())
 }
 
-/** What came of each line; of a version without steps some show nothing. */
+/** The outcome of each line; of a version without steps some show nothing. */
 function show(card: HTMLElement, checks: readonly Check[]): void {
   const list = card.querySelector<HTMLElement>('.checks')
   for (const line of list?.querySelectorAll('li') ?? []) {

@@ -1,4 +1,4 @@
-/** What `scripts/verify-draw/hashing.mjs` is in Node, for browsers: theirs hashes no piece of a stream at once. */
+/** The same as `scripts/verify-draw/hashing.mjs` in Node, for browsers: theirs hashes no piece of a stream at once. */
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 as hash } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'

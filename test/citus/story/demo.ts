@@ -3,7 +3,7 @@ import { type Asked, founder, type Name, type Row, type Side } from './side.ts'
 
 type Rows = { data: Row[] }
 
-/** Where the demo's draws decide who wins, chance decides what these say. */
+/** Chance decides these fields too, since the demo's draws decide who wins. */
 const ofChance: readonly Name[] = [
   'listDraws',
   'listBallotDraws',
@@ -60,7 +60,7 @@ const lists: readonly Name[] = [
   ] as const),
 ]
 
-/** What somebody did and took part in also says what he or she won: the long story asks for that. */
+/** Details without what somebody did and took part in, which also say what he or she won: the long story asks for those. */
 const details: readonly (readonly [Name, Name, 'id' | 'eid' | 'listId' | 'poolId'])[] = [
   ['listParticipants', 'getParticipant', 'id'],
   ['listParticipants', 'getNotes', 'id'],

@@ -1,4 +1,4 @@
-/** What is made up anew in each run, by the name of its placeholder. */
+/** Values that are made up anew in each run, by the name of their placeholder. */
 const madeUp: readonly [string, RegExp][] = [
   ['time', /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:\d\d)?)/],
   ['day', /\b20\d\d-\d\d-\d\d(T\d\d:\d\d)?\b/],
@@ -17,7 +17,7 @@ const all = new RegExp(madeUp.map(([name, { source }]) => `(?<${name}>${source})
 const numbered = new Set(['id', 'eid', 'hash', 'token', 'code'])
 
 /**
- * What an answer says, without what is made up: that has placeholders, numbered in the order in which they come. A public
+ * An answer without what is made up: that has placeholders, numbered in the order in which they come. A public
  * id and the code of a link may have letters alone, so their field tells them.
  */
 export function withPlaceholders(answer: unknown): string {
@@ -45,7 +45,7 @@ export function withPlaceholders(answer: unknown): string {
   return JSON.stringify(walk(answer, ''), null, 1)
 }
 
-/** What an answer says where chance decides about whom: how often each field has which number, yes, no, or state. */
+/** An answer in which chance decides about whom: how often each field has which number, yes, no, or state. */
 export function withoutPeople(answer: unknown): string {
   const lines: string[] = []
   const walk = (value: unknown, field: string): void => {
@@ -62,5 +62,5 @@ export function withoutPeople(answer: unknown): string {
   return lines.sort().join('\n')
 }
 
-/** What somebody has answered has fields of its own; the rows of a list stand under the same name. */
+/** Answers of somebody have fields of their own; the rows of a list stand under the same name. */
 const isOfPerson = (key: string, value: unknown) => key === 'data' && !Array.isArray(value)

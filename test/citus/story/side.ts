@@ -5,7 +5,7 @@ import { type Answer, type Caller, type Input, signedIn, visitor } from '#test/s
 import { emptiedDatabase } from '#test/support/emptiedDatabase.ts'
 import { withoutPeople, withPlaceholders } from './placeholders.ts'
 
-/** What a call answered, told so that two sides can be compared. */
+/** The answer to a call, told so that two sides can be compared. */
 export type Told = { readonly what: string; readonly said: string }
 
 /** `isOfChance` where chance decides about whom it speaks. */

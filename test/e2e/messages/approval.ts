@@ -5,7 +5,7 @@ import { beginBroadcast, expectToAddUp, figures, readRecipients, sendNow } from 
 
 export const largeTitle = 'Big night'
 
-/** Who wrote it cannot approve it, and is told why. */
+/** The author cannot approve it, and is told why. */
 export async function expectToWait(page: Page): Promise<void> {
   await expect(page.getByText('Waiting for approval').first()).toBeVisible()
   await expect(page.getByText('A second person must approve this').first()).toBeVisible()
@@ -16,7 +16,7 @@ export async function expectToWait(page: Page): Promise<void> {
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 
-/** What was told before: an earlier broadcast that this person approved has been sent. Nothing else is still to come. */
+/** An earlier notice: a broadcast that this person approved has been sent. Nothing else is still to come. */
 async function readAll(page: Page): Promise<void> {
   await expect(bell(page)).toHaveAccessibleName(/new$/)
   await bell(page).click()

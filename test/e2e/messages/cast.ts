@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { baseUrl, expect } from '#test/support/browser.ts'
 
-/** What the messages are about, in the demo's first client. The phones belong to nobody in the demo. */
+/** The subjects of the messages, in the demo's first client. The phones belong to nobody in the demo. */
 export const cast = {
   client: 'maple-market',
   code: '55555',
@@ -53,7 +53,7 @@ export async function makeSmallList(page: Page): Promise<void> {
   await textFrom(page, cast.phones.stan, 'STOP')
 }
 
-/** What the people of the list agreed to. */
+/** The consents of the people in the list. */
 async function findTexts(page: Page): Promise<string> {
   const { data } = await readAs(page, '/api/v1/subscriptions')
   const texts = (data as { id: string; name: string }[]).find(({ name }) => name.startsWith('Texts from'))
@@ -68,7 +68,7 @@ export async function textFrom(page: Page, from: string, text: string): Promise<
   expect(answer.status()).toBe(200)
 }
 
-/** What a phone shows. */
+/** The texts on a phone. */
 export async function readPhone(page: Page, phone: string): Promise<string[]> {
   const query = new URLSearchParams({ phone })
   const answer = await page.request.get(`${baseUrl()}/handset/messages?${query}`)
@@ -78,13 +78,13 @@ export async function readPhone(page: Page, phone: string): Promise<string[]> {
 
 type Answer = { data?: unknown; csrf_token?: string }
 
-/** What the console itself would read. */
+/** A read as the console itself would make it. */
 export async function readAs(page: Page, path: string): Promise<Answer> {
   const answer = await page.request.get(baseUrl() + path, { headers: { 'X-Client': cast.client } })
   return (await answer.json()) as Answer
 }
 
-/** What the console itself would call, with the page's own session. */
+/** A call as the console itself would make it, with the page's own session. */
 async function callAs(
   page: Page,
   path: string,

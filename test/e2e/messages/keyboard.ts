@@ -148,7 +148,7 @@ async function seeOther(page: Page, other: Page): Promise<void> {
   await expect(page.getByText(`${cast.agent} is also reading`)).toBeHidden()
 }
 
-/** What was said before the last word finds a conversation, in any order and whatever the case, and stands in its row. */
+/** Words before the last one find a conversation, in any order and whatever the case, and stand in its row. */
 async function findByWords(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')

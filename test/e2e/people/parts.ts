@@ -69,7 +69,7 @@ export async function expectFigures(
     .toEqual(figures)
 }
 
-/** What a button downloads, as rows of cells. */
+/** The download of a button, as rows of cells. */
 export async function downloadCsv(page: Page, button: Locator): Promise<string[][]> {
   const downloading = page.waitForEvent('download')
   await button.click()

@@ -18,7 +18,7 @@ const sheet = Buffer.from(
 /** Without a heading. */
 const headless = Buffer.from('Zoé,613-555-8001\nÉric,613-555-8004\n')
 
-/** What a sheet writes is understood, and whatever was guessed of the file is shown and can be changed. */
+/** A sheet's ways of writing are understood, and whatever was guessed of the file is shown and can be changed. */
 export async function readSheets(page: Page): Promise<void> {
   await goByNavigation(page, 'Lists')
   await page

@@ -1,4 +1,4 @@
-/** What the story is about. The phones of the file belong to nobody in the demo; Aisha has been in it from the start. */
+/** The story's people. The phones of the file belong to nobody in the demo; Aisha has been in it from the start. */
 export const tale = {
   client: 'maple-market',
   view: 'Leads who agreed',
@@ -73,7 +73,7 @@ export function openHouseFile(): Buffer {
 const addressOf = (at: number) => `guest${at + 1}@open-house.test`
 
 const created = newPeople.length
-/** What the file does: one row is there twice, and one person is known with another last name. */
+/** The file: one row is there twice, and one person is known with another last name. */
 export const counts = {
   rows: created + 4,
   created,

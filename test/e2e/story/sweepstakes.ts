@@ -81,7 +81,7 @@ async function fillPages(page: Page): Promise<void> {
 const writeIn = (page: Page, language: 'English' | 'French') =>
   page.getByRole('radiogroup', { name: 'Language of the text' }).getByText(language).click()
 
-/** What the check list names is mended where it leads, then the contest is public. */
+/** The faults of the check list are mended where it leads, then the contest is public. */
 async function publishOnceWhole(page: Page, eid: string): Promise<void> {
   const table = page.getByRole('table', { name: 'Sweepstakes' })
   await table.getByRole('link', { name: tale.sweepstakes }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the story is about. The phones belong to nobody in the demo. */
+/** The story's people and things. The phones belong to nobody in the demo. */
 export const tale = {
   client: 'Lakeside Books',
   clientEid: 'lakeside-books',

@@ -7,7 +7,7 @@ import { after } from '../messaging.ts'
 import { quiet } from '../quiet.ts'
 import { type PlanCase, personalForm, type Stage } from './case.ts'
 
-/** Who a broadcast would go to; one that is frozen and then cancelled. */
+/** The recipients of a broadcast; one that is frozen and then cancelled. */
 export function broadcastCases(stage: Stage): PlanCase[] {
   const { db, town } = stage
   const { sender, people, scope } = town

@@ -15,7 +15,7 @@ export const planCases = (stage: Stage): PlanCase[] => [
   ...hookCases(stage),
 ]
 
-/** Those that fill the tables. */
+/** Cases that fill the tables. */
 export const fillingCases = (stage: Stage): PlanCase[] => [
   ...broadcastCases(stage),
   ...deliveryCases(stage),

@@ -5,7 +5,7 @@ import { begin, recount, turnOn } from '../delivery.ts'
 import { after, fakeGateway } from '../messaging.ts'
 import { type PlanCase, personalForm, type Stage } from './case.ts'
 
-/** What one look, one claim or one batch of receipts is about. */
+/** The extent of one look, one claim or one batch of receipts. */
 const [looked, claimed] = [50, 500]
 
 /** A frozen broadcast goes out for a moment; then the rest of it is unknown, and sent again. */

@@ -10,7 +10,7 @@ import { createWebhook, removeOldDispatches } from '#server/webhooks/webhooks.ts
 import { after, fakeGateway, outsideOf } from '../messaging.ts'
 import type { PlanCase, Stage } from './case.ts'
 
-/** What is written, what one round is about, and one part of what is removed. */
+/** The rows that are written, those of one round, and one part of what is removed. */
 const [heard, sent, removed] = [6000, 400, 5000]
 
 /** Some people have two events each that go to a webhook, which takes some of them. */

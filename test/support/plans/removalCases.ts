@@ -5,7 +5,7 @@ import { quiet } from '../quiet.ts'
 import type { PlanCase, Stage } from './case.ts'
 import { inBulk } from './inBulk.ts'
 
-/** What one person has. */
+/** The rows of one person. */
 const ofOnePerson = 50
 
 /** One is erased; then nothing needs anybody any more, and all are deleted. */

@@ -6,7 +6,7 @@ import { buildTown } from './town.ts'
 import { asOwner, watchPlans, withoutAnalysis } from './watch.ts'
 import type { Ran } from './work.ts'
 
-/** What the planner knows: nothing, how it was when there was a thousandth of the rows, or how it is. */
+/** The planner's knowledge: nothing, how it was when there was a thousandth of the rows, or how it is. */
 export type Knowledge = 'no statistics' | 'statistics of a thousandth of the rows' | 'statistics'
 export type CaseRan = { readonly one: PlanCase; readonly ran: readonly Ran[] }
 

@@ -6,7 +6,7 @@ import { type Ran, readPlan } from './work.ts'
 /** The product's own `Db`, of which every statement tells what it did. */
 export type Watched = {
   readonly db: Db
-  /** What ran since it was asked last. */
+  /** Statements that ran since it was asked last. */
   take(): Ran[]
   end(): Promise<void>
 }

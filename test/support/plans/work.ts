@@ -21,7 +21,7 @@ const explained = z.object({ 'Query Text': z.string(), Plan: planNode })
 
 type PlanNode = z.output<typeof planNode>
 
-/** What one statement did. */
+/** The work of one statement. */
 export type Ran = {
   readonly text: string
   /** Rows that the busiest node of its plan met, kept or not. */

@@ -29,6 +29,8 @@ export const campaignsSamples: Samples<typeof campaignsRoutes & typeof keywordsR
     body: { name: 'Bikes', url: 'https://shop.example/bikes' },
   }),
   deleteLink: (own) => ({ params: { id: own.link } }),
+  createQuickLink: () => ({ body: { name: unique('Page'), url: 'https://shop.example/orders' } }),
+  deleteQuickLink: (own) => ({ params: { id: own.quickLink } }),
   listClientLanguages: (own) => ({ params: { id: own.id } }),
   saveClientLanguages: (own) => ({
     params: { id: own.id },

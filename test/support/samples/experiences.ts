@@ -10,14 +10,18 @@ type OfKind = {
   it: Ids
   /** One that has all that its check list asks for, and pages where its kind has them. */
   ready: Ids
-  /** What makes one, and changes it. */
+  /** Calls that make one, and change it. */
   body: object
 }
 const ofKind: Record<Kind, (own: ClientWorld) => OfKind> = {
   sweepstakes: (own) => ({ it: own.experience, ready: own.draft, body: experienceOf(own) }),
   'gift-with-purchase': (own) => ({ it: own.gift, ready: own.giftDraft, body: giftOf(own) }),
+  pages: (own) => ({ it: own.page, ready: own.page, body: pageOf(own) }),
   external: (own) => ({ it: own.external, ready: own.external, body: externalOf(own) }),
 }
+
+/** The client's own of this kind. */
+export const experienceOfKind = (kind: Kind, own: ClientWorld): Ids => ofKind[kind](own).it
 
 export const named =
   (kind: Kind): Sample =>
@@ -26,7 +30,7 @@ export const named =
 type CallOf<Name> = Name extends `${Kind}.${infer Call}` ? Call : never
 type KindSamples = Record<CallOf<keyof typeof kindRoutes>, Sample>
 
-/** Where a kind does not have a call, its sample is asked for by nobody. */
+/** A call that a kind does not have needs no sample. */
 const kindSamples = byKind<Record<Kind, KindSamples>>((kind): KindSamples => {
   const of = ofKind[kind]
   return {
@@ -76,6 +80,12 @@ const giftOf = (own: ClientWorld) => ({
       language_rejection_reason: [{ text: 'We cannot read it.', language_slug: 'en' as const }],
     },
   ],
+})
+
+const pageOf = (own: ClientWorld) => ({
+  name: 'Where the shops are',
+  campaign_id: own.campaign,
+  pages: [{ name: 'Home', html: '<p>Two shops on Queen Street.</p>' }],
 })
 
 const externalOf = (own: ClientWorld) => ({

@@ -7,6 +7,9 @@ import type { Sample, Samples } from './sample.ts'
 export const reportingSamples: Samples<typeof reportingRoutes> = {
   ...byKind<Record<Kind, { overview: Sample }>>((kind) => ({ overview: named(kind) })),
   getHeldBack: (own) => ({ params: { type: 'sweepstakes', id: own.experience.eid } }),
+  getExperienceReport: (own) => ({ params: { type: 'sweepstakes', id: own.experience.eid } }),
+  getCampaignStats: (own) => ({ params: { campaign: own.campaign } }),
+  getCampaignGraph: (own) => ({ params: { campaign: own.campaign } }),
   search: () => ({ query: { q: 'maple' } }),
   listOpened: (own) => ({ body: { objects: [{ kind: 'list', id: own.list }] } }),
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { tables } from '#db/tables.ts'
 import { onShards } from '#server/platform/db/distribute.ts'
 
-/** What the names in a statement's tree stand for, by PostgreSQL's numbers. */
+/** The names in a statement's tree, by PostgreSQL's numbers. */
 export type Catalogue = {
   readonly tenant: ReadonlyMap<
     string,

@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** A column of a statement's result; `tableID` and `columnID` are 0 where the statement computes it. */
 export type Field = { name: string; dataTypeID: number; tableID: number; columnID: number }
 
-/** What a statement gives, asked without running it (Parse and Describe of the protocol). */
+/** The columns of a statement, asked without running it (Parse and Describe of the protocol). */
 export function describeStatement(client: pg.Client, text: string): Promise<Field[]> {
   const { promise, resolve, reject } = Promise.withResolvers<Field[]>()
   let fields: Field[] = []

@@ -1,12 +1,12 @@
 import { tables } from '#db/tables.ts'
 import { statementsIn } from '#server/platform/db/statementsIn.ts'
 
-// What Citus refuses of a migration that runs on tables that are spread (docs/scaling.md).
+// The parts of a migration on tables that are spread which Citus refuses (docs/scaling.md).
 
 /** The number of the first such migration. */
 export const firstOnSpread = 33
 
-/** What is refused, as `plainOf` writes a statement, and what it does. */
+/** A refused statement, as `plainOf` writes it, and what it does. */
 const rules: readonly (readonly [RegExp, string])[] = [
   [/^do /, 'has a block, which is handed on whole and read by nobody'],
   [/^alter table (if exists|only|"|\w+\.)/, 'names a table so that its changes are not parted'],
@@ -58,7 +58,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^(update|delete from) local:.*\(select from tenant:/, 'asks clients for rows without columns'],
 ]
 
-/** What is refused in one statement of a file. */
+/** The refused parts of one statement of a file. */
 export function faultsOfMigration(statement: string): string[] {
   const plain = plainOf(statement)
   return rules.filter(([found]) => found.test(plain)).map(([, fault]) => fault)
@@ -151,7 +151,7 @@ export const deadlyMigrations: Readonly<Record<string, string>> = {
   'sets a column to an element of an array': "update campaign set name = (string_to_array(name, ' '))[1]",
 }
 
-/** What is written instead; Citus takes each. */
+/** Written instead; Citus takes each. */
 export const takenMigrations: readonly string[] = [
   'alter table campaign add column x int not null default 1 check (x > 0), add column y uuid',
   'alter table client add column x int; alter table client add constraint y unique (x)',
@@ -177,5 +177,5 @@ export const takenMigrations: readonly string[] = [
   'update session set viewed_role = null from client c where c.id = viewed_client_id',
 ]
 
-/** What is found in an example, which may have several statements. */
+/** The findings in an example, which may have several statements. */
 export const faultsIn = (sql: string): string[] => [...new Set(statementsIn(sql).flatMap(faultsOfMigration))]

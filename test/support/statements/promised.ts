@@ -2,7 +2,7 @@ import type { CallExpression, Node, SourceFile } from 'typescript/unstable/ast'
 import { isCallExpression, isPropertyAccessExpression } from 'typescript/unstable/ast/is'
 import { API, type Checker, type Type, TypeFlags, type TypeReference } from 'typescript/unstable/sync'
 
-/** What a row promises: of each column what it holds besides null, as TypeScript writes it. */
+/** A row's promise: of each column what it holds besides null, as TypeScript writes it. */
 export type Columns = ReadonlyMap<string, string>
 
 /** `isOpen` where the function runs the statements of its callers, who know the other columns. */
@@ -42,7 +42,7 @@ function readPromises(node: Node, file: SourceFile, { checker, promised }: Readi
   promised.set(`${file.fileName}:${line + 1}:${character + 1}`, promise)
 }
 
-/** What `many`, `maybe` and `one` are given, or the `rows` of what a page is made from. */
+/** The argument of `many`, `maybe` and `one`, or the `rows` of what a page is made from. */
 function statementOf(call: CallExpression, checker: Checker): Type | undefined {
   const { expression, arguments: given } = call
   const isDb = isPropertyAccessExpression(expression) && /^(many|maybe|one)$/.test(expression.name.text)

@@ -32,7 +32,7 @@ export function queryTreeOf(client: pg.Client, text: string): Promise<Tree> {
   return promise
 }
 
-/** What has to be said on a connection before `queryTreeOf`. */
+/** Said on a connection before `queryTreeOf`. */
 export const showTrees = `set log_min_messages = fatal; set client_min_messages = log;
   set debug_pretty_print = off; set debug_print_parse = on`
 

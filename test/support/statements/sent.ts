@@ -35,7 +35,7 @@ export function noteSent(): Map<string, Sent> {
   return sent
 }
 
-/** Those of `openPools`. */
+/** The pools of `openPools`. */
 const isOfProduct = (client: pg.Client) =>
   (client as unknown as { connectionParameters: { application_name?: string } }).connectionParameters
     .application_name === 'fanfare'

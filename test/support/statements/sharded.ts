@@ -3,7 +3,7 @@ import type { Catalogue } from './catalogue.ts'
 import { clientOfInsert, tablesWithoutClient } from './knownClient.ts'
 import { below, isQuery, nodes, type Tree, word } from './queryTree.ts'
 
-/** What a sharded database refuses in a statement (docs/scaling.md). */
+/** The parts of a statement that a sharded database refuses (docs/scaling.md). */
 export function faultsOfSharded(statement: Tree, catalogue: Catalogue): string[] {
   const { isTenant, isReference } = tablesIn(statement, catalogue)
   if (!isTenant && !isReference) return []
@@ -60,7 +60,7 @@ const isVolatile = ({ volatility }: Called) => volatility === 'v'
 const isStableOfColumn = ({ volatility, isOfColumn }: Called) => volatility === 's' && isOfColumn
 
 /**
- * What an insert takes its rows from. Those of a table whose client is handed on are written where they lie; others go
+ * The source of an insert's rows. Those of a table whose client is handed on are written where they lie; others go
  * through the node that was asked, as do all of a table that every node has.
  */
 function faultsOfSource(query: Tree, catalogue: Catalogue): string[] {

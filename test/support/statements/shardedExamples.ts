@@ -1,7 +1,7 @@
 /** A statement of client 7, whose number is `$1`, with its other values. */
 export type Example = { readonly text: string; readonly values?: readonly unknown[] }
 
-/** What stands in the database of who tries the examples, and whose they are. */
+/** The database of who tries the examples, and whose its rows are. */
 export const examplesNeed = `
   insert into client (id, eid, name, created_at) values (7, 'shardexample', 'Examples', now());
   insert into campaign (client_id, id, name, created_at, updated_at)
@@ -102,7 +102,7 @@ export const deadly: Readonly<Record<string, Example>> = {
   },
 }
 
-/** What is written instead; Citus takes each. */
+/** Written instead; Citus takes each. */
 export const taken: readonly Example[] = [
   {
     text: `select c.name, (select count(*) from counter k where k.client_id = $1) as known

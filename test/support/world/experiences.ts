@@ -9,6 +9,8 @@ export type ExperienceIds = {
   readonly campaign: string
   readonly pool: string
   readonly experience: { id: string; eid: string; keyword: string }
+  /** A page that says something, still a draft. */
+  readonly page: Ids
   readonly external: Ids
   /** A rehearsal of the experience, begun by its client admin. */
   readonly rehearsal: string
@@ -39,6 +41,14 @@ export async function makeExperience({ as, shortcode }: ClientIds): Promise<Expe
   const external = await make(admin, routes['external.create'], {
     body: { name: 'Taste quiz', campaign_id: campaign.id, target_url: 'https://quiz.example/taste' },
   })
+  const page = await make(admin, routes['pages.create'], {
+    body: {
+      name: 'Where the shops are',
+      is_draft: true,
+      title: 'Our shops',
+      pages: [{ name: 'Home', html: '<p>A shop on King Street.</p>' }],
+    },
+  })
   const gift = await make(admin, routes['gift-with-purchase.create'], {
     body: { name: 'A mug with two bags', campaign_id: campaign.id, prize_pools: [{ id: pool.id }] },
   })
@@ -54,6 +64,7 @@ export async function makeExperience({ as, shortcode }: ClientIds): Promise<Expe
     campaign: campaign.id,
     pool: pool.id,
     experience: { ...idsOf(experience), keyword },
+    page: idsOf(page),
     external: idsOf(external),
     gift: idsOf(gift),
     giftDraft: idsOf(giftDraft),

@@ -11,9 +11,9 @@ export type UserIds = {
   readonly colleague: Worker & { readonly session: string }
   /** Whose role ends. */
   readonly leaver: Worker
-  /** Who is deleted. */
+  /** The user to delete. */
   readonly goner: Worker
-  /** Who has accepted no invitation yet. */
+  /** The user who has accepted no invitation yet. */
   readonly invited: { readonly invitation: string }
   /** An API user with a token. */
   readonly till: { readonly user: string; readonly token: string }

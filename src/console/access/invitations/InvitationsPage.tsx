@@ -12,7 +12,7 @@ import { OwnInvitations } from './OwnInvitations.tsx'
 /** An invitation may be withdrawn meanwhile, or another one come. */
 const lookAgainMs = 30_000
 
-/** Where the mail of an invitation leads whoever has an account. */
+/** The page to which the mail of an invitation leads whoever has an account. */
 export function InvitationsPage() {
   const t = useT()
   const { user } = useSession()

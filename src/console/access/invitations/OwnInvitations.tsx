@@ -10,7 +10,7 @@ import { paths } from '#console/paths.ts'
 import type { OwnInvitation } from '#contract/access/invitationCalls.ts'
 import classes from '../access.module.css'
 
-/** Who invites one, and as what; accepted or declined here. Accepting leads into the client. */
+/** The inviter and the role, accepted or declined here. Accepting leads into the client. */
 export function OwnInvitations({ invitations }: { invitations: readonly OwnInvitation[] }) {
   const t = useT()
   const goTo = useGoTo()

@@ -6,7 +6,7 @@ import { toast } from '#console/kit/toast.tsx'
 import type { WantedMail } from '#contract/access/notificationCalls.ts'
 import { notificationMails } from '#contract/access/notificationKinds.ts'
 
-/** What one gets by e-mail of the notifications; each choice is saved as it is made. */
+/** One's e-mails of the notifications; each choice is saved as it is made. */
 export function NotificationMails() {
   const read = useRead('getNotificationMail', {})
   return (

@@ -10,7 +10,6 @@ import { SessionRows } from '../sessions/SessionRows.tsx'
 /** A session that was ended elsewhere, this one too, is seen without a hint. */
 const lookAgainMs = 15_000
 
-/** Where one is signed in. */
 export function OwnSessions() {
   const t = useT()
   const read = useRead('listOwnSessions', {}, { pollMs: lookAgainMs })

@@ -8,7 +8,7 @@ import { browserOf } from './browserOf.ts'
 
 type Props = { sessions: readonly UserSession[]; onEnd: (session: UserSession) => void; isBusy: boolean }
 
-/** Where somebody is signed in: browser, address and times, each ended from here but the one that looks. */
+/** A person's sessions: browser, address and times, each ended from here but the one that looks. */
 export function SessionRows({ sessions, onEnd, isBusy }: Props) {
   const t = useT()
   const format = useFormat()

@@ -20,7 +20,7 @@ const systems: readonly [name: string, mark: RegExp][] = [
 const nameIn = (names: readonly [string, RegExp][], userAgent: string) =>
   names.find(([, mark]) => mark.test(userAgent))?.[0]
 
-/** What a browser says of itself, by the names that people know; undefined where it says none of these. */
+/** Names the browser in words that people know; undefined where it says none of these. */
 export const browserOf = (userAgent: string) => ({
   browser: nameIn(browsers, userAgent),
   system: nameIn(systems, userAgent),

@@ -15,7 +15,7 @@ const lives = ['30', '90', '365'] as const
 const onDate = 'date'
 const dayMs = 86_400_000
 
-/** What the token may is at most what the role may; nothing is chosen beforehand. */
+/** The rights of the token are at most those of the role; nothing is chosen beforehand. */
 export function TokenDialog({ user, onMade, ...dialog }: Props) {
   const t = useT()
   const scopes: TokenScope[] = []

@@ -13,7 +13,7 @@ import type { TwoStepTask } from './TwoStepTasks.tsx'
 /** With what makes pictures of keys, for whoever sets something up. */
 const TwoStepTasks = lazily(async () => (await import('./TwoStepTasks.tsx')).TwoStepTasks)
 
-/** What of two-step sign-in one has, and what can be done about it. */
+/** One's two-step sign-in, and what can be done about it. */
 export function TwoStepPanel({ steps }: { steps: TwoStep }) {
   const t = useT()
   const dialog = useDialog<TwoStepTask>()

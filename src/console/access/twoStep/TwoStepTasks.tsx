@@ -14,14 +14,14 @@ export type TwoStepTask =
   | { kind: 'removePasskey'; id: string; name: string }
 
 type Offer = Answer<'offerAuthenticator'>['data']
-/** What stands after the first dialog: an app's secret with its code asked for, and codes that are shown once. */
+/** The steps after the first dialog: an app's secret with its code asked for, and codes that are shown once. */
 type Stage = { kind: 'first' } | { kind: 'confirm'; offer: Offer } | { kind: 'codes'; codes: string[] }
 type Props = { task: TwoStepTask; opened: boolean; onClose: () => void }
 
 /** The dialogs of two-step sign-in, one after the other. */
 export function TwoStepTasks({ task, opened, onClose }: Props) {
   const [stage, setStage] = useState<Stage>({ kind: 'first' })
-  /** What stands when the dialog that is done has closed. */
+  /** The step when the dialog that is done has closed. */
   const next = useRef<Stage>(undefined)
   const close = () => {
     if (next.current) setStage(next.current)

@@ -1,6 +1,6 @@
 import { ApiError } from '#console/kit/api/errors.ts'
 
-/** What a call answers; where its sign-in has ended, the page is told. */
+/** Returns a call's answer; where its sign-in has ended, the page is told. */
 export async function whenAlive<A>(answer: Promise<A>, onDead: () => void): Promise<A> {
   try {
     return await answer

@@ -9,7 +9,7 @@ import { paths } from '#console/paths.ts'
 import { type Area, areas, may, type Role, roles } from '#contract/roles.ts'
 import classes from './roles.module.css'
 
-/** Who may do what: the role table as it is (decisions 2), with one's own role marked. */
+/** The role table as it is (decisions 2), with one's own role marked. */
 export function RolesPage() {
   const t = useT()
   const client = useClient()

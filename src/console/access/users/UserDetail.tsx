@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void
   /** Undefined for who may only read. */
   tasks: UserTasks | undefined
-  /** What only this list knows of somebody, by name. */
+  /** Facts of somebody that only this list knows, by name. */
   more?: (staff: Staff) => Record<string, ReactNode>
 }
 

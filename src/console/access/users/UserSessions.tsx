@@ -9,12 +9,12 @@ import { paths } from '#console/paths.ts'
 import type { Account } from '#contract/access/userCalls.ts'
 import { SessionRows } from '../sessions/SessionRows.tsx'
 
-/** Where somebody is signed in, for whoever may act on the account. */
+/** A user's sessions, for whoever may act on the account. */
 export function UserSessions({ account }: { account: Account }) {
   const t = useT()
   const isOwn = useSession().user.id === account.id
   const { fixed_because } = account
-  // Who is the last administrator stays, and is looked after like everybody else.
+  // The last administrator stays, and is looked after like everybody else.
   const isHidden = fixed_because && !fixed_because.reason.startsWith('last_')
   return (
     <section>

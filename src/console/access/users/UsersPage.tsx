@@ -23,7 +23,7 @@ import { aloneOf, lookAgainMs, sortOf, type UsersFilter, type UsersHead, usersSo
 import { useUserPop } from './useUserPop.ts'
 import { useUserTasks } from './useUserTasks.tsx'
 
-/** Who works for the client, and as what (M3, M8); in a tab of its own who is invited. */
+/** The people who work for the client, and as what (M3, M8); in a tab of its own who is invited. */
 export function UsersPage() {
   const t = useT()
   const canChange = useCan('clientSettings', 'change')

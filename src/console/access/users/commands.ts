@@ -1,6 +1,6 @@
 import { useChange } from '#console/kit/api/query.ts'
 
-/** What is done to an account with a yes and nothing else; each has its texts under this name. */
+/** Commands on an account with a yes and nothing else; each has its texts under this name. */
 export type Command =
   | 'ask'
   | 'unask'
@@ -12,7 +12,7 @@ export type Command =
   | 'lower'
   | 'endTwoStep'
 
-/** What each of them asks of the server, by the account's id. */
+/** The call of each of them, by the account's id. */
 export function useCommands(): Record<Command, (id: string) => Promise<unknown>> {
   const lock = useChange('lockUser')
   const reset = useChange('resetUserPassword')

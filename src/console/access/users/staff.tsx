@@ -50,7 +50,7 @@ export function lastSeenText(t: T, format: Format, { last_seen_at: at, fixed_bec
   return t(fixed_because?.reason === 'of_other_clients' ? 'users.lastSeenHidden' : 'users.notSignedIn')
 }
 
-/** What follows for clients that nobody else administers; nothing where somebody does. */
+/** The consequence for clients that nobody else administers; nothing where somebody does. */
 export function NoAdminLeft({ clients }: { clients: readonly { name: string }[] }) {
   const t = useT()
   if (clients.length === 0) return null

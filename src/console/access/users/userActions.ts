@@ -7,7 +7,7 @@ import type { WorkFor } from './AccountDialogs.tsx'
 import type { Command } from './commands.ts'
 import type { Staff } from './staff.tsx'
 
-/** What has a dialog. */
+/** Actions that have a dialog. */
 export type TaskKind = Command | 'role' | 'end' | 'endFor' | 'delete'
 /** `work`: of which client, where it ends for one of several. */
 export type Start = (kind: TaskKind, staff: Staff, work?: WorkFor) => void
@@ -21,7 +21,7 @@ type Setup = {
   isInstallation: boolean
 }
 
-/** What may be done to somebody, in the order of the menu; what is off says why. */
+/** The actions on somebody, in the order of the menu; what is off says why. */
 export const userActions = (setup: Setup, staff: Staff): RowAction[] => [
   ...ofRole(setup, staff),
   ...(setup.isInstallation ? ofInstallation(setup, staff) : []),
@@ -75,13 +75,13 @@ function ofAccount({ t, start }: Setup, staff: Staff): RowAction[] {
   const end = {
     label: t('users.endTwoStep.label'),
     act: () => start('endTwoStep', staff),
-    // Who is the last administrator stays, and may lose a telephone like everybody else.
+    // The last administrator stays, and may lose a telephone like everybody else.
     why: textOf(fixed?.reason.startsWith('last_') ? null : fixed),
   }
   return [...commands, ...(hasTwoStep ? [end] : []), removal]
 }
 
-/** What may be commanded in this state, each with why it cannot be. */
+/** The commands in this state, each with why it cannot be. */
 const commandsIn = (state: Staff['account']['state']): [Command, Why | WhyNot][] => [
   state === 'password_reset' ? ['unask', undefined] : ['ask', whyNoReset(state)],
   state === 'locked' ? ['unlock', undefined] : ['lock', whyNotDisabled(state)],

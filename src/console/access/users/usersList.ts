@@ -8,10 +8,10 @@ export const lookAgainMs = 15_000
 
 const fields = ['name', 'email', 'created_at'] as const
 
-/** What a client's list is narrowed by; `view`: those who work for it, or those who are invited. */
+/** The filters of a client's list; `view`: those who work for it, or those who are invited. */
 export type UsersFilter = 'view' | 'role' | 'state'
 
-/** What the heads of both have. */
+/** Common to the heads of both. */
 export type UsersHead = {
   views: ViewChoice<UsersFilter>
   actions: ReactNode

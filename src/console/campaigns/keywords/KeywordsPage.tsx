@@ -35,11 +35,18 @@ export function KeywordsPage() {
   const rowActions = (keyword: Keyword): RowAction[] =>
     keyword.language
       ? [{ label: t('keywords.inLanguages'), to: paths.languages({ client }) }]
-      : [
-          { label: t('kit.edit'), act: () => setTask({ kind: 'edit', keyword }) },
-          ...history({ entity: 'keyword', id: keyword.id }),
-          { label: t('kit.delete'), isDestructive: true, act: () => setTask({ kind: 'delete', keyword }) },
-        ]
+      : keyword.access_code_list_id
+        ? [
+            {
+              label: t('keywords.inAccessCodes'),
+              to: paths.accessCodeList({ client, id: keyword.access_code_list_id }),
+            },
+          ]
+        : [
+            { label: t('kit.edit'), act: () => setTask({ kind: 'edit', keyword }) },
+            ...history({ entity: 'keyword', id: keyword.id }),
+            { label: t('kit.delete'), isDestructive: true, act: () => setTask({ kind: 'delete', keyword }) },
+          ]
   const canMake = canChange && codes.length > 0
   return (
     <>
@@ -50,7 +57,9 @@ export function KeywordsPage() {
         columns={useColumns(columnsOf)}
         rowKey={(row) => row.id}
         rowName={(row) => row.keyword}
-        rowTo={({ language }) => (language && canChange ? paths.languages({ client }) : '')}
+        rowTo={({ language, access_code_list_id: id }) =>
+          id ? paths.accessCodeList({ client, id }) : language && canChange ? paths.languages({ client }) : ''
+        }
         onOpen={canChange ? (keyword) => setTask({ kind: 'edit', keyword }) : undefined}
         rowActions={canChange ? rowActions : undefined}
         searchLabel={t('keywords.search')}
@@ -101,8 +110,9 @@ const columnsOf: ColumnsOf<Keyword> = (t) => [
   { label: t('kit.created'), date: (row) => row.created_at },
 ]
 
-function whatItDoes(t: T, { experience_name, language }: Keyword): string {
+function whatItDoes(t: T, { experience_name, language, access_code_list_id }: Keyword): string {
   if (experience_name) return t('keywords.toExperience', { name: experience_name })
   if (language) return t('keywords.toLanguage', { language: t(`keywords.language.${language}`) })
+  if (access_code_list_id) return t('keywords.toAccessCodes')
   return t('keywords.toNothing')
 }

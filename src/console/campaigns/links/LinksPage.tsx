@@ -6,9 +6,10 @@ import { asItIs } from '#console/kit/list/asItIs.ts'
 import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
-import { useCan } from '#console/kit/session.ts'
+import { useCan, useClient } from '#console/kit/session.ts'
 import { useCopy } from '#console/kit/useCopy.ts'
 import { useHistoryActions } from '#console/parts/HistoryLink.tsx'
+import { paths } from '#console/paths.ts'
 import type { Link } from '#contract/campaigns/calls.ts'
 import { CopyAddress } from './CopyAddress.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
@@ -19,7 +20,9 @@ type Task = { kind: 'create' | 'edit' | 'delete'; link?: Link }
 /** The client's tracked links, newest first, with who opened them. */
 export function LinksPage() {
   const t = useT()
+  const client = useClient().eid
   const canChange = useCan('campaigns', 'change')
+  const canSeeClicks = useCan('operations', 'read')
   const list = useListState()
   const read = usePage('listLinks', { query: { ...list.paging, search: list.search } })
   const [task, setTask] = useState<Task>()
@@ -30,6 +33,9 @@ export function LinksPage() {
   const rowActions = (link: Link): RowAction[] => [
     { label: t('links.copy'), act: () => void copy(link.short_url) },
     { label: t('links.copyField'), act: () => void copy(`{{link:${link.code}}}`) },
+    ...(canSeeClicks
+      ? [{ label: t('shell.linkLocations'), to: paths.linkLocationsOf({ client, id: link.id }) }]
+      : []),
     ...history({ entity: 'link', id: link.id }),
     ...(canChange
       ? [

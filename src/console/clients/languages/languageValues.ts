@@ -45,7 +45,7 @@ export function bodyOf({ shortcode_ids, languages, version }: LanguageValues) {
   }
 }
 
-/** What the shared rules say, in the person's language; `isTaken` is what was looked up while typing (M5). */
+/** Faults by the shared rules, in the person's language; `isTaken` is what was looked up while typing (M5). */
 export function faultsOf(
   { shortcode_ids, languages }: Pick<LanguageValues, 'shortcode_ids' | 'languages'>,
   isTaken: (keyword: string) => boolean,

@@ -4,7 +4,7 @@ import { NumberField } from '#console/kit/fields/NumberField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 
-/** What needs a second person's yes: large broadcasts, and the winners of a draw. */
+/** Rules for a second person's yes: large broadcasts, and the winners of a draw. */
 export function ApprovalsPage() {
   const t = useT()
   return (

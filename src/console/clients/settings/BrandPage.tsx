@@ -8,7 +8,7 @@ import { BrandPreview } from './brand/BrandPreview.tsx'
 import { LogoActions } from './brand/LogoActions.tsx'
 import { SettingsForm, type SettingsValues } from './SettingsForm.tsx'
 
-/** What the client looks like: its accent colour and its logo. */
+/** The client's looks: its accent colour and its logo. */
 export function BrandPage() {
   return (
     <SettingsForm section="brand" fields={['colour', 'logo_alt', 'logo_alt_fr', 'logo_ground']}>

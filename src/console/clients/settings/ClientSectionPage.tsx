@@ -10,7 +10,7 @@ import { TimeZoneField } from '#console/parts/TimeZoneField.tsx'
 import { paths } from '#console/paths.ts'
 import { SettingsForm, type SettingsValues } from './SettingsForm.tsx'
 
-/** Who the client is: name, time zone, postal address; and the way to its languages. */
+/** The client's name, time zone and postal address; and the way to its languages. */
 export function ClientSectionPage() {
   const t = useT()
   const isPlatformAdmin = useSession().user.is_platform_admin

@@ -3,7 +3,7 @@ import { BilingualField } from '#console/kit/fields/BilingualField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 
-/** What HELP, INFO and AIDE are answered. */
+/** The answers to HELP, INFO and AIDE. */
 export function MessagesPage() {
   const t = useT()
   return (

@@ -5,7 +5,7 @@ import { NumberField } from '#console/kit/fields/NumberField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 
-/** What the public pages say of privacy (the policy, and who answers for it), and how long copies are kept. */
+/** The words on privacy on public pages (the policy, and who answers for it), and how long copies are kept. */
 export function PrivacyPage() {
   const t = useT()
   return (

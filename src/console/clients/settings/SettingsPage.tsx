@@ -8,7 +8,7 @@ import { placeOfOld, settingsSections } from '#console/parts/settings/sections.t
 import classes from '#console/parts/settings/settings.module.css'
 import { paths } from '#console/paths.ts'
 
-/** What can be set for the client, section by section; a link to a place of old leads to where that is now. */
+/** The client's settings, section by section; a link to a place of old leads to where that is now. */
 export function SettingsPage() {
   const t = useT()
   const { eid: client, name: clientName } = useClient()

@@ -1,4 +1,4 @@
-/** What an audit entry keeps of the library's pictures and files. */
+/** An audit entry's words for the library's pictures and files. */
 export const auditLibrary = {
   'field.alt': 'Alternative text',
   'field.alt_fr': 'French alternative text',

@@ -1,4 +1,4 @@
-/** What an audit trail's page does: its check, its export, its search. */
+/** An audit trail's page: its check, its export, its search. */
 export const auditPage = {
   check: 'Check the trail',
   checking: 'Computing the trail again…',

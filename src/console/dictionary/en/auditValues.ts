@@ -40,6 +40,10 @@ export const auditValues = {
   'value.analyst': 'Analyst',
   'value.en': 'English',
   'value.fr': 'French',
-  'value.sweepstakes': 'Sweepstakes',
-  'value.external': 'External',
+  'value.done': 'Done',
+  'value.ticket.help': 'Help',
+  'value.ticket.in-progress': 'In progress',
+  'value.ticket.waiting': 'Waiting',
+  'value.ticket.escalated': 'Escalated',
+  'value.ticket.closed': 'Closed',
 } as const

@@ -14,6 +14,7 @@ export const clients = {
   clientCreated: 'Client created',
   newClientHint:
     'You become its client admin. Help texts and quiet hours start with usual values; you can change them in its settings.',
+  accessCodes: 'Access codes',
   campaigns: 'Campaigns',
   newCampaign: 'New campaign',
   searchCampaigns: 'Search campaigns',

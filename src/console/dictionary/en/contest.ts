@@ -1,4 +1,4 @@
-/** What the forms of contests have besides those of all experiences. */
+/** The forms of contests, besides what those of all experiences have. */
 export const contest = {
   'tab.forms': 'Forms',
   'tab.pictures': 'Pictures',
@@ -29,7 +29,8 @@ export const contest = {
   private_list: 'Private list',
   privateListHelp: 'Only its members may enter. It is a list of the client’s participants, by name.',
   is_visible_on_campaign_dashboard: 'Show on the campaign’s dashboard',
-  dashboardHelp: 'Kept for the dashboard of campaigns, which is not there yet.',
+  shownOnDashboardHelp: 'Its entries count in the figures of its campaign.',
+  dashboardHelp: 'Kept; the dashboard of campaigns shows no products and retailers yet.',
   formRules: 'Form rules',
   formRulesHelp: 'Which fields each public form asks for, and how they are checked.',
   form: 'Form',
@@ -44,6 +45,11 @@ export const contest = {
   ruleOf: '{form}: rule {number}',
   addRule: 'Add a rule',
   addUsual: 'Add the usual fields',
+  addAddress: 'Add the address fields',
+  showForm: 'Show this form',
+  hideForm: 'Hide the form',
+  'formIn.en': 'The form in English.',
+  'formIn.fr': 'The form in French.',
   usualThere: 'They are there already.',
   fieldName: 'Field name',
   fieldNameHelp: 'Small letters, digits and underscores; the answer is kept under it.',
@@ -80,6 +86,9 @@ export const contest = {
   poolOf: 'Pool {number}',
   poolGone: 'This pool is not there any more.',
   addPool: 'Tie a prize pool',
+  editPool: 'Edit {name}',
+  addType: 'Add a type',
+  addTypeTo: 'Add a type to {name}',
   choosePool: 'Choose a pool',
   poolsNotMade: 'This client has no prize pool yet.',
   poolsNotMadeText: 'Publishing needs one. Make it here: it is tied at once.',

@@ -1,4 +1,4 @@
-/** What is asked and told where several experiences are changed at once. */
+/** Questions and toasts where several experiences are changed at once. */
 export const experienceBulk = {
   'publish.question': 'Publish {count} experience? | Publish {count} experiences?',
   'publish.verb': 'Publish {count} experience | Publish {count} experiences',

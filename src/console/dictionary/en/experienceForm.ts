@@ -1,4 +1,4 @@
-/** What only the form of an experience says; it comes with the form. */
+/** Texts of an experience's form alone; they come with the form. */
 export const experiences = {
   'tab.general': 'General',
   'tab.dates': 'Dates',
@@ -19,7 +19,7 @@ export const experiences = {
     'A valid entry takes a prize at once, while there is one. It is a ballot for draws too.',
   'methodHint.sweepstakes.lottery': 'Every valid entry is a ballot for the draws.',
   period: 'Period',
-  periodHelp: 'Entries are accepted from the start until the end. Empty means without a limit.',
+  periodHelp: 'It is open from the start until the end. Empty means without a limit.',
   endsBeforeNoon:
     'It ends at 11:59:59 a.m., before noon: the afternoon and evening of that day are not part of it.',
   startDate: 'Start date',
@@ -77,6 +77,6 @@ export const experiences = {
   tokenKeyHint: 'Letters, digits and underscores.',
   tokenContent: 'Content (HTML)',
   addToken: 'Add a token',
-  'page.addressHelp': 'The page where participants enter. Its address stays the same.',
+  'page.addressHelp': 'The page that participants open. Its address stays the same.',
   'elsewhere.addressHelp': 'It leads to the other site. The address itself stays the same.',
 } as const

@@ -19,6 +19,15 @@ const kinds = kindTexts(
       emptyText: 'In a gift with purchase, participants send receipts, which earn them credits and prizes.',
       entriesEmptyText: 'Entries appear here as soon as somebody sends the web form.',
     },
+    pages: {
+      title: 'Pages',
+      one: 'page',
+      many: 'pages',
+      short: 'page',
+      emptyText:
+        'A page says something to whoever has its address: where the stores are, how a campaign works.',
+      entriesEmptyText: 'A page takes no entries.',
+    },
     external: {
       title: 'External',
       one: 'external experience',

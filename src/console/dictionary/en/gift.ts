@@ -1,4 +1,4 @@
-/** What only the form of a gift with purchase says. */
+/** Texts of a gift with purchase's form alone. */
 export const gift = {
   'tab.credits': 'Credits',
   'tab.products': 'Products',
@@ -18,7 +18,6 @@ export const gift = {
   byPool: 'Each pool has its own number.',
   poolCredits: '{count} credit for a prize | {count} credits for a prize',
   poolCreditsNone: 'How many credits earn a prize is not set.',
-  editPool: 'Edit {name}',
   max_valid_entries_count: 'Valid entries for each participant',
   delivery: 'Delivery',
   deliveryHelp: 'How a prize reaches the participant.',

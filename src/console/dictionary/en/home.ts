@@ -1,4 +1,4 @@
-/** What waits, and a client's home. */
+/** Waiting work, and a client's home. */
 export const home = {
   needsYou: 'What needs you',
   nothingWaits: 'Nothing waits for you.',
@@ -11,6 +11,7 @@ export const home = {
     '{count} unread conversation of the messenger | {count} unread conversations of the messenger',
   'wait.failed_jobs': '{count} failed job | {count} failed jobs',
   'wait.bounces': '{count} address that does not exist | {count} addresses that do not exist',
+  'wait.due_tasks': '{count} task of yours is due | {count} tasks of yours are due',
   moreThan: 'More than {what}',
   since: 'Since {at}',
   inOthers: 'The rest in other experiences',

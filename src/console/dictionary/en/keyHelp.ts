@@ -12,5 +12,7 @@ export const keyHelp = {
   keyCreate: 'Create',
   keySave: 'Save',
   keyNavigation: 'Collapse or expand the navigation',
+  keySupport: 'Technical support',
+  keyQuickLinks: 'Quick links',
   keyHelp: 'This help',
 } as const

@@ -1,4 +1,4 @@
-/** What every page shares. */
+/** Texts that every page shares. */
 export const kit = {
   'error.unauthenticated': 'You are signed out. Please sign in again.',
   'error.not_allowed': 'You may not do this.',

@@ -1,4 +1,4 @@
-/** What is done with lists and with who is in them. */
+/** Work on lists and on who is in them. */
 export const lists = {
   pinned: 'Pinned',
   notPinned: 'Not pinned',

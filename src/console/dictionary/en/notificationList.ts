@@ -1,4 +1,4 @@
-/** What the bell opens. */
+/** The list that the bell opens. */
 export const notifications = {
   new: 'New',
   readAll: 'Mark all as read',
@@ -14,6 +14,9 @@ export const notifications = {
   'said.winners_confirmed': '{by} confirmed the winners of “{object}”',
   'said.work_ended': '“{object}” is done',
   'said.work_failed': '“{object}” has failed',
+  'said.task_due': 'Your task “{object}” is due',
+  'said.ticket_assigned': '{by} gave you the ticket “{object}”',
+  'said.ticket_escalated': '{by} escalated the ticket “{object}”',
   'said.webhook_paused': 'The webhook “{object}” takes nothing and was paused',
   'said.webhook_back': 'The webhook “{object}” takes events again',
 } as const

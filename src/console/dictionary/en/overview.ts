@@ -1,5 +1,6 @@
 /** How one experience stands. */
 export const overview = {
+  report: 'Report',
   rehearse: 'Rehearse',
   'next.confirm': 'Confirm winners',
   'next.validate': 'Validate entries',

@@ -61,7 +61,7 @@ export const pageEditor = {
   restored: 'Revision {number} is in the form. Save to keep it.',
   picture: 'Insert picture',
   preview: 'Preview',
-  previewHelp: 'What the public page will show, with what is not saved yet. Its form sends nothing.',
+  previewHelp: 'What the public page will show, with what is not saved yet. Nothing is sent from it.',
   previewState: '{variant}: {state}',
   previewOf: 'Preview of {variant}',
   previewNew: 'Save the experience once: then its preview stands here.',
@@ -77,7 +77,7 @@ export const pageEditor = {
   'phase.coming_soon': 'Coming soon',
   'phase.ended': 'Ended',
   'where.Home':
-    'Shown above the entry form, beside it on wide screens. Scripts, forms and videos are left out; pictures come from the library.',
+    'Shown above the entry form where there is one, beside it on wide screens. Scripts, forms and videos are left out; pictures come from the library.',
   'where.Opening Soon': 'Shown in the place of Home before the start.',
   'where.Closed': 'Shown in the place of Home after the end.',
   'where.Terms':

@@ -27,7 +27,10 @@ export const publishing = {
   'point.pages': 'Pages',
   'point.credits': 'Credits and delivery',
   'point.rejections': 'Validation',
-  'point.entering': 'Taking part',
+  'point.products': 'Products',
+  'point.entering': 'Who takes part',
+  'point.participation': 'Entry rules',
+  'point.forms': 'Public forms',
   'point.settings': 'Settings',
   backQuestion: 'Take “{name}” back to a draft?',
   back: 'Back to draft',
@@ -40,5 +43,5 @@ export const publishing = {
   'size.desktop': 'Desk',
   'size.phone': 'Phone',
   address: 'Address of the preview',
-  addressHint: 'It shows what is saved. Whoever has the address sees it until {at}; its form sends nothing.',
+  addressHint: 'It shows what is saved. Whoever has the address sees it until {at}; nothing is sent from it.',
 } as const

@@ -1,4 +1,4 @@
-/** What a client sends and receives with, in its settings. */
+/** Senders and receivers of a client, in its settings. */
 export const settings = {
   quietHint:
     'In the recipient’s time zone where it is known (person variable time_zone), else the client’s. The same time twice: no quiet hours.',

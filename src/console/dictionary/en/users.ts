@@ -1,4 +1,4 @@
-/** Who works for a client and for the installation, what roles may do, and what is done to accounts. */
+/** People who work for a client and for the installation, what roles may do, and what is done to accounts. */
 export const users = {
   title: 'Users',
   search: 'Search name or email',
@@ -173,6 +173,6 @@ export const users = {
   'area.lists': 'Lists and imports',
   'area.participantExport': 'Exporting participants',
   'area.reports': 'Reports',
-  'area.operations': 'Running jobs and files',
+  'area.operations': 'Tasks, tickets and locations',
   'area.audit': 'Audit trail',
 } as const

@@ -41,6 +41,10 @@ export const auditValues = {
   'value.analyst': 'Analyse',
   'value.en': 'Anglais',
   'value.fr': 'Français',
-  'value.sweepstakes': 'Concours',
-  'value.external': 'Externe',
+  'value.done': 'Terminée',
+  'value.ticket.help': 'Aide',
+  'value.ticket.in-progress': 'En cours',
+  'value.ticket.waiting': 'En attente',
+  'value.ticket.escalated': 'Transmis plus haut',
+  'value.ticket.closed': 'Fermé',
 } satisfies Record<keyof typeof en, string>

@@ -15,6 +15,7 @@ export const clients = {
   clientCreated: 'Client créé',
   newClientHint:
     'Vous en devenez l’administrateur. Les textes d’aide et les heures calmes ont des valeurs usuelles, que vous pouvez changer dans ses paramètres.',
+  accessCodes: 'Codes d’accès',
   campaigns: 'Campagnes',
   newCampaign: 'Nouvelle campagne',
   searchCampaigns: 'Chercher une campagne',

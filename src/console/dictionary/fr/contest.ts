@@ -33,7 +33,9 @@ export const contest = {
   privateListHelp:
     'Seuls ses membres peuvent participer. C’est une liste de participants du client, par son nom.',
   is_visible_on_campaign_dashboard: 'Montrer au tableau de bord de la campagne',
-  dashboardHelp: 'Conservé pour le tableau de bord des campagnes, qui n’existe pas encore.',
+  shownOnDashboardHelp: 'Ses participations comptent dans les chiffres de sa campagne.',
+  dashboardHelp:
+    'Conservé; le tableau de bord des campagnes ne montre pas encore de produits ni de détaillants.',
   formRules: 'Règles de formulaire',
   formRulesHelp: 'Quels champs chaque formulaire public demande, et comment ils sont vérifiés.',
   form: 'Formulaire',
@@ -49,6 +51,11 @@ export const contest = {
   ruleOf: '{form} : règle {number}',
   addRule: 'Ajouter une règle',
   addUsual: 'Ajouter les champs habituels',
+  addAddress: 'Ajouter les champs d’adresse',
+  showForm: 'Voir ce formulaire',
+  hideForm: 'Cacher le formulaire',
+  'formIn.en': 'Le formulaire en anglais.',
+  'formIn.fr': 'Le formulaire en français.',
   usualThere: 'Ils y sont déjà.',
   fieldName: 'Nom du champ',
   fieldNameHelp:
@@ -86,6 +93,9 @@ export const contest = {
   poolOf: 'Réserve {number}',
   poolGone: 'Cette réserve n’existe plus.',
   addPool: 'Rattacher une réserve de prix',
+  editPool: 'Modifier {name}',
+  addType: 'Ajouter un type',
+  addTypeTo: 'Ajouter un type à {name}',
   choosePool: 'Choisir une réserve',
   poolsNotMade: 'Ce client n’a pas encore de réserve de prix.',
   poolsNotMadeText: 'Il en faut une pour publier. Créez-la ici : elle est rattachée aussitôt.',

@@ -20,7 +20,7 @@ export const experiences = {
     'Une participation valide obtient un prix aussitôt, tant qu’il en reste. Elle compte aussi dans les tirages.',
   'methodHint.sweepstakes.lottery': 'Chaque participation valide compte comme un bulletin dans les tirages.',
   period: 'Période',
-  periodHelp: 'Les participations sont acceptées du début à la fin. Vide signifie sans limite.',
+  periodHelp: 'L’expérience est ouverte du début à la fin. Vide signifie sans limite.',
   endsBeforeNoon:
     'Elle se termine à 11 h 59 min 59 s, avant midi : l’après-midi et la soirée de ce jour n’en font pas partie.',
   startDate: 'Date de début',
@@ -79,6 +79,6 @@ export const experiences = {
   tokenKeyHint: 'Lettres sans accent, chiffres et traits de soulignement.',
   tokenContent: 'Contenu (HTML)',
   addToken: 'Ajouter un jeton',
-  'page.addressHelp': 'La page où l’on participe. Son adresse ne change pas.',
+  'page.addressHelp': 'La page que les participants ouvrent. Son adresse ne change pas.',
   'elsewhere.addressHelp': 'Elle mène à l’autre site. L’adresse elle-même ne change pas.',
 } satisfies Record<keyof typeof en, string>

@@ -41,6 +41,14 @@ const kinds = kindTexts(
         'Dans un cadeau avec achat, les participants envoient des reçus, qui leur donnent des crédits et des prix.',
       entriesEmptyText: 'Les participations apparaissent ici dès que quelqu’un envoie le formulaire web.',
     },
+    pages: {
+      title: 'Pages',
+      one: { word: 'page', isFeminine: true },
+      short: { word: 'page', isFeminine: true },
+      emptyText:
+        'Une page dit quelque chose à quiconque a son adresse : où sont les magasins, comment se passe une campagne.',
+      entriesEmptyText: 'Une page ne reçoit pas de participations.',
+    },
     external: {
       title: 'Externe',
       one: { word: 'expérience externe', isFeminine: true },

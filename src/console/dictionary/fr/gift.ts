@@ -19,7 +19,6 @@ export const gift = {
   byPool: 'Chaque réserve a son propre nombre.',
   poolCredits: '{count} crédit pour un prix | {count} crédits pour un prix',
   poolCreditsNone: 'Le nombre de crédits pour un prix n’est pas fixé.',
-  editPool: 'Modifier {name}',
   max_valid_entries_count: 'Participations valides par participant',
   delivery: 'Remise',
   deliveryHelp: 'Comment un prix parvient au participant.',

@@ -12,6 +12,7 @@ export const home = {
     '{count} conversation non lue du clavardage | {count} conversations non lues du clavardage',
   'wait.failed_jobs': '{count} tâche en échec | {count} tâches en échec',
   'wait.bounces': '{count} adresse qui n’existe pas | {count} adresses qui n’existent pas',
+  'wait.due_tasks': '{count} de vos tâches est à faire | {count} de vos tâches sont à faire',
   moreThan: 'Plus de {what}',
   since: 'Depuis {at}',
   inOthers: 'Le reste dans d’autres expériences',

@@ -13,5 +13,7 @@ export const keyHelp: Record<keyof typeof english, string> = {
   keyCreate: 'Créer',
   keySave: 'Enregistrer',
   keyNavigation: 'Réduire ou déployer la navigation',
+  keySupport: 'Soutien technique',
+  keyQuickLinks: 'Raccourcis',
   keyHelp: 'Cette aide',
 }

@@ -16,6 +16,9 @@ export const notifications: Record<keyof typeof english, string> = {
   'said.winners_confirmed': '{by} a confirmé les gagnants de « {object} »',
   'said.work_ended': '« {object} » est terminé',
   'said.work_failed': '« {object} » a échoué',
+  'said.task_due': 'Votre tâche « {object} » est à faire',
+  'said.ticket_assigned': '{by} vous a confié le billet « {object} »',
+  'said.ticket_escalated': '{by} a transmis plus haut le billet « {object} »',
   'said.webhook_paused': 'Le webhook « {object} » ne prend plus rien et a été mis en pause',
   'said.webhook_back': 'Le webhook « {object} » reprend les événements',
 }

@@ -1,6 +1,7 @@
 import type { overview as en } from '../en/overview.ts'
 
 export const overview = {
+  report: 'Rapport',
   rehearse: 'Répéter',
   'next.confirm': 'Confirmer les gagnants',
   'next.validate': 'Valider les participations',

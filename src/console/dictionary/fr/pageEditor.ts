@@ -65,7 +65,7 @@ export const pageEditor = {
   picture: 'Insérer une image',
   preview: 'Aperçu',
   previewHelp:
-    'Ce que montrera la page publique, avec ce qui n’est pas encore enregistré. Son formulaire n’envoie rien.',
+    'Ce que montrera la page publique, avec ce qui n’est pas encore enregistré. Rien n’en est envoyé.',
   previewState: '{variant} : {state}',
   previewOf: 'Aperçu de {variant}',
   previewNew: 'Enregistrez l’expérience une fois : son aperçu sera ensuite ici.',
@@ -81,7 +81,7 @@ export const pageEditor = {
   'phase.coming_soon': 'Bientôt',
   'phase.ended': 'Terminée',
   'where.Home':
-    'Affichée au-dessus du formulaire, ou à côté sur un grand écran. Les scripts, formulaires et vidéos sont laissés de côté; les images viennent de la bibliothèque.',
+    'Affichée au-dessus du formulaire, s’il y en a un, ou à côté sur un grand écran. Les scripts, formulaires et vidéos sont laissés de côté; les images viennent de la bibliothèque.',
   'where.Opening Soon': 'Affichée à la place de l’accueil avant le début.',
   'where.Closed': 'Affichée à la place de l’accueil après la fin.',
   'where.Terms':

@@ -29,7 +29,10 @@ export const publishing = {
   'point.pages': 'Pages',
   'point.credits': 'Crédits et remise',
   'point.rejections': 'Validation',
-  'point.entering': 'Participation',
+  'point.products': 'Produits',
+  'point.entering': 'Qui participe',
+  'point.participation': 'Règles de participation',
+  'point.forms': 'Formulaires publics',
   'point.settings': 'Réglages',
   backQuestion: 'Remettre « {name} » en brouillon?',
   back: 'Remettre en brouillon',
@@ -44,5 +47,5 @@ export const publishing = {
   'size.phone': 'Téléphone',
   address: 'Adresse de l’aperçu',
   addressHint:
-    'L’aperçu montre ce qui est enregistré. Quiconque a l’adresse le voit jusqu’au {at}; son formulaire n’envoie rien.',
+    'L’aperçu montre ce qui est enregistré. Quiconque a l’adresse le voit jusqu’au {at}; rien n’en est envoyé.',
 } satisfies Record<keyof typeof en, string>

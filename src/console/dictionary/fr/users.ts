@@ -178,6 +178,6 @@ export const users = {
   'area.lists': 'Listes et importations',
   'area.participantExport': 'Exportation de participants',
   'area.reports': 'Rapports',
-  'area.operations': 'Tâches en cours et fichiers',
+  'area.operations': 'Tâches, billets et lieux',
   'area.audit': 'Journal d’audit',
 } satisfies Record<keyof typeof en, string>

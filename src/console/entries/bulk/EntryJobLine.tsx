@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { call } from '#console/kit/api/call.ts'
 import { useChange } from '#console/kit/api/query.ts'
 import { DownloadButton } from '#console/kit/DownloadButton.tsx'
@@ -7,35 +7,25 @@ import { type T, useT, whyText } from '#console/kit/i18n/i18n.ts'
 import type { FollowedJob } from '#console/kit/jobs/useJobReport.ts'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { saveFile } from '#console/kit/saveFile.ts'
-import { ErrorState } from '#console/kit/states.tsx'
 import { toast } from '#console/kit/toast.tsx'
+import { FollowedLine } from '#console/parts/FollowedLine.tsx'
 import { ProgressLine } from '#console/parts/ProgressLine.tsx'
 import type { InExperience } from '#console/parts/useJudgeEntry.ts'
 import { decisions } from '#contract/entries/entryStates.ts'
 import { skippedBecause } from '#contract/entries/skippedBecause.ts'
 import type { JobReport } from '#contract/operations/calls.ts'
-import { hasJobEnded } from '#contract/words/jobStates.ts'
 
 type Props = { job: FollowedJob; experience: InExperience }
 
 /** How far a verdict on many or an export is, and at the end what came of it. */
 export function EntryJobLine({ job, experience }: Props) {
-  const { report } = job
-  const t = useT()
-  if (job.error && !report) return <ErrorState error={job.error} onRetry={job.dismiss} />
-  if (!report) return null
   const what = [...decisions, 'export' as const].find((one) => one === job.what) ?? 'export'
   return (
-    <Group wrap="nowrap" align="flex-start">
-      {hasJobEnded(report.state) ? (
-        <>
-          <Outcome report={report} what={what} />
-          <CloseButton aria-label={t('kit.close')} onClick={job.dismiss} />
-        </>
-      ) : (
-        <Running report={report} what={what} experience={experience} />
-      )}
-    </Group>
+    <FollowedLine
+      job={job}
+      running={(report) => <Running report={report} what={what} experience={experience} />}
+      ended={(report) => <Outcome report={report} what={what} />}
+    />
   )
 }
 

@@ -31,7 +31,7 @@ type Parts = {
   exportAll: () => void
 }
 
-/** What may be done with many entries here; no boxes where that is nothing. */
+/** The actions on many entries here; no boxes where there is none. */
 export function useEntryBulk({ experience, filter, canDecide }: Setup): Parts & { canExport: boolean } {
   const t = useT()
   const canExport = useCan('participantExport', 'read')
@@ -45,7 +45,7 @@ export function useEntryBulk({ experience, filter, canDecide }: Setup): Parts & 
   }
   const chosenBy = (keys: string[], isMatching: boolean): Chosen =>
     isMatching ? { filter } : { entry_ids: keys }
-  // What earns credits is accepted one by one, with them.
+  // Entries that earn credits are accepted one by one, with them.
   const decidedMany = decisions.filter((one) => one !== 'valid' || !kinds[experience.kind].earnsCredits)
   const bulkActions: BulkAction[] = [
     ...(canDecide ? decidedMany : []).map(

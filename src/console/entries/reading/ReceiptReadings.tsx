@@ -13,7 +13,7 @@ import classes from './reading.module.css'
 
 type Props = { experience: InExperience; entryEid: string }
 
-/** What was read from the receipts of an entry, each value beside the place where it stands on the picture. */
+/** The readings of an entry's receipts, each value beside the place where it stands on the picture. */
 export function ReceiptReadings({ experience: { kind, eid }, entryEid }: Props) {
   const { eid: client } = useClient()
   const params = { type: kind, exp: eid, entryEid }

@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What a valid entry earns (E5): Enter accepts it, Escape goes back. */
+/** The earnings of a valid entry (E5): Enter accepts it, Escape goes back. */
 export function CreditPanel({ experience, entry, poolIds, ...acts }: Props) {
   const t = useT()
   const pools = useRead('listPrizePools', {})

@@ -13,7 +13,7 @@ type Props = {
   ask: (status: Exclude<Decision, 'valid'>) => () => void
 }
 
-/** What can be done with the entry in hand; each has a key. */
+/** The actions on the entry in hand; each has a key. */
 export function DecisionButtons({ hasEntry, canDecide, isKicked, ...acts }: Props) {
   const t = useT()
   return (

@@ -7,7 +7,7 @@ import type { Decision } from '#contract/entries/entryStates.ts'
 type Props = {
   status: Exclude<Decision, 'valid'>
   name: string
-  /** Those of the experience itself take the place of the usual ones of a rejection. */
+  /** Reasons of the experience itself take the place of the usual ones of a rejection. */
   own?: readonly string[]
   onReasons: (reasons: string[]) => void
   onClose: () => void

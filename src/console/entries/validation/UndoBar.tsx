@@ -8,7 +8,7 @@ import classes from './validation.module.css'
 
 type Props = {
   decided: Decided | undefined
-  /** What went wrong with the last one. */
+  /** The fault of the last one. */
   problem: string | undefined
   onUndo: () => void
   onOver: () => void

@@ -201,7 +201,7 @@ function partsOf(experience: Shown | undefined): { poolIds: string[]; rejections
   }
 }
 
-/** What has to be said with a decision: what a valid entry earns, or why it is none. */
+/** Asked with a decision: what a valid entry earns, or why it is none. */
 function Asking({ where, entry, asking, experience, onVerdict, onClose }: AskingProps) {
   const format = useFormat()
   const { poolIds, rejections } = partsOf(experience)

@@ -1,7 +1,7 @@
 import type { PrizePool } from '#contract/prizing/calls.ts'
 import type { Credits } from './useQueueCalls.ts'
 
-/** What a line can be for: a pool, or one type of it. */
+/** The choices for a line: a pool, or one type of it. */
 export type Prize = { readonly key: string; readonly name: string }
 
 /** The id tells one line from another on the screen; it is not sent. */
@@ -45,7 +45,7 @@ export const totalOf = ({ lines }: CreditForm): number =>
 
 const isNumber = (typed: string): boolean => /^[1-9]\d{0,2}$|^1000$/.test(typed.trim())
 
-/** What is sent, where nothing is missing. */
+/** The body to send, where nothing is missing. */
 export function creditsOf(form: CreditForm): {
   credits?: Credits
   faults: readonly { credits: boolean; prize: boolean }[]

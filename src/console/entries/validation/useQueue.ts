@@ -8,8 +8,8 @@ import { type Asked, type Hand, useQueueCalls, type Verdict } from './useQueueCa
 export type Decided = { entry: ValidationEntry; status: Decision; undoUntil: number }
 
 /**
- * What this person has in hand of a queue. A decision shows the entry behind it at once, while it is told to the server;
- * calls leave one after the other, in the order of the decisions.
+ * The entry that this person has in hand of a queue. A decision shows the entry behind it at once, while it is told to
+ * the server; calls leave one after the other, in the order of the decisions.
  */
 export function useQueue(of: InExperience) {
   const [hand, setHand] = useState<Hand>()
@@ -44,7 +44,7 @@ export function useQueue(of: InExperience) {
     const entry = hand?.entry
     if (!entry) return
     setHand(withoutFirst(hand))
-    // What was passed over stays so: the next is the one behind.
+    // An entry that was passed over stays so: the next is the one behind.
     const then = { skip: asked.skip ?? 0 }
     andTake(
       async () => {

@@ -5,9 +5,9 @@ import type { InExperience } from '#console/parts/useJudgeEntry.ts'
 import type { Decision } from '#contract/entries/entryStates.ts'
 import type { ValidationEntry } from '#contract/entries/validationCalls.ts'
 
-/** What is asked of the queue: the next one after some, the kicked ones, or one by its eid. */
+/** The question to the queue: the next one after some, the kicked ones, or one by its eid. */
 export type Asked = { skip?: number; isKicked?: boolean; entry?: string | undefined }
-/** What a valid entry earns, where entries earn credits. */
+/** The earnings of a valid entry, where entries earn credits. */
 export type Credits = Pick<
   NonNullable<CallInput<'decideEntry'>['body']>,
   'creditArray' | 'personCredits' | 'partialReason'

@@ -6,7 +6,7 @@ import { useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { ContestTab } from '../contests/contestTab.ts'
 
-/** Where the codes are, once the experience is there and takes them. */
+/** The way to the codes, once the experience is there and takes them. */
 export function CodesLink({ form }: Pick<ContestTab, 'form'>) {
   const t = useT()
   const where = { client: useClient().eid, kind: useKind(), eid: usePathParam('eid') }

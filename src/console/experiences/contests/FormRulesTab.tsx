@@ -1,16 +1,18 @@
 import { Group, NativeSelect } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { AddRow, Rows } from '#console/kit/edit/Rows.tsx'
 import { useRows } from '#console/kit/edit/useRows.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import type { FormRuleType } from '#contract/experiences/formRuleText.ts'
+import { entryForms, type FormRuleType } from '#contract/experiences/formRuleText.ts'
 import type { ContestTab } from './contestTab.ts'
 import { newRule, type RuleRow } from './contestValues.ts'
+import { FormPreview } from './FormPreview.tsx'
 import { RuleFields } from './RuleFields.tsx'
 import { useNoEffect } from './useNoEffect.ts'
 import { faultsIn, useShownForm } from './useShownForm.ts'
 
-/** What every form of this sort asks for, so that nobody types it again. */
+/** Every form of this sort asks for these, so that nobody types them again. */
 const usual: readonly Partial<RuleRow>[] = [
   { field_name: 'first_name', label: 'First name', label_fr: 'Prénom' },
   { field_name: 'last_name', label: 'Last name', label_fr: 'Nom' },
@@ -18,8 +20,26 @@ const usual: readonly Partial<RuleRow>[] = [
   { field_name: 'phone', format: 'phone', label: 'Phone', label_fr: 'Téléphone' },
 ]
 
+/** By these a household is known; the street is its first. */
+const address: readonly Partial<RuleRow>[] = [
+  { field_name: 'address_1', label: 'Street address', label_fr: 'Adresse' },
+  { field_name: 'address_2', is_required: false, label: 'Apartment', label_fr: 'Appartement' },
+  { field_name: 'city', label: 'City', label_fr: 'Ville' },
+  { field_name: 'postal_code', format: 'postal_code', label: 'Postal code', label_fr: 'Code postal' },
+]
+
+const presets = [
+  { label: 'contest.addUsual', fields: usual },
+  { label: 'contest.addAddress', fields: address },
+] as const
+
+type Props = ContestTab & { types: readonly FormRuleType[] } & Pick<
+    ComponentProps<typeof FormPreview>,
+    'kind' | 'eid'
+  >
+
 /** Which fields the public forms ask for, form by form, and how each is checked (E3). */
-export function FormRulesTab({ form, isReadOnly, types }: ContestTab & { types: readonly FormRuleType[] }) {
+export function FormRulesTab({ form, isReadOnly, types, kind, eid }: Props) {
   const t = useT()
   const below = useNoEffect()
   const rows = useRows(form, 'form_rules')
@@ -30,7 +50,9 @@ export function FormRulesTab({ form, isReadOnly, types }: ContestTab & { types: 
     const faults = count > 0 ? ` · ${t('kit.errorCount', { count })}` : ''
     return `${t(`contest.form.${one}`)} (${rows.all.filter((rule) => rule.type === one).length})${faults}`
   }
-  const missing = usual.filter((one) => !ofType.some((rule) => rule.field_name === one.field_name))
+  const missingOf = (fields: readonly Partial<RuleRow>[]) =>
+    fields.filter((one) => !ofType.some((rule) => rule.field_name === one.field_name))
+  const path = Object.entries(entryForms).find(([, name]) => name === type)?.[0]
   return (
     <FormSection title={t('contest.formRules')} help={below('form_rules', t('contest.formRulesHelp'))}>
       {!isReadOnly && (
@@ -59,14 +81,20 @@ export function FormRulesTab({ form, isReadOnly, types }: ContestTab & { types: 
       {!isReadOnly && (
         <Group>
           <AddRow rows={rows} label={t('contest.addRule')} make={() => [newRule(type)]} />
-          <AddRow
-            rows={rows}
-            label={t('contest.addUsual')}
-            hasIcon={false}
-            whyNot={missing.length === 0 ? t('contest.usualThere') : undefined}
-            make={() => missing.map((one) => newRule(type, one))}
-          />
+          {presets.map(({ label, fields }) => (
+            <AddRow
+              key={label}
+              rows={rows}
+              label={t(label)}
+              hasIcon={false}
+              whyNot={missingOf(fields).length === 0 ? t('contest.usualThere') : undefined}
+              make={() => missingOf(fields).map((one) => newRule(type, one))}
+            />
+          ))}
         </Group>
+      )}
+      {path !== undefined && (
+        <FormPreview form={form} kind={kind} eid={eid} path={type === 'Entry' ? '' : path} />
       )}
     </FormSection>
   )

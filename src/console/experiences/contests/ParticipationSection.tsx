@@ -19,7 +19,7 @@ const switches = [
   'has_sharing',
 ] as const satisfies readonly ContestSwitch[]
 
-/** What participants meet on the way, and how many prizes one may have (E3). */
+/** The steps that participants meet on the way, and how many prizes one may have (E3). */
 export function ParticipationSection({ form }: ContestTab) {
   const t = useT()
   const below = useNoEffect()

@@ -2,7 +2,7 @@ import { SwitchField, TextField } from '#console/kit/fields/fields.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { ContestTab } from './contestTab.ts'
 
-/** Who may enter a private contest, and whether it is counted with its campaign. */
+/** The list of a private contest, and whether it is counted with its campaign. */
 export function PlacementFields({ form }: ContestTab) {
   const t = useT()
   const isPrivate = form.useWatchValue('visibility') === 'private'
@@ -20,7 +20,7 @@ export function PlacementFields({ form }: ContestTab) {
         form={form}
         name="is_visible_on_campaign_dashboard"
         label={t('contest.is_visible_on_campaign_dashboard')}
-        description={t('contest.dashboardHelp')}
+        description={t('contest.shownOnDashboardHelp')}
       />
     </>
   )

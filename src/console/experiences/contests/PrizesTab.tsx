@@ -12,6 +12,7 @@ import { useCan } from '#console/kit/session.ts'
 import type { PrizePool } from '#contract/prizing/calls.ts'
 import type { ContestTab, PoolChoices } from './contestTab.ts'
 import type { ContestOwn } from './contestValues.ts'
+import { PoolActions } from './PoolActions.tsx'
 
 const PoolDialog = lazily(
   async () => (await withTexts(['prizing'], import('#console/parts/PoolDialog.tsx'))).PoolDialog,
@@ -22,6 +23,7 @@ export function PrizesTab({ form, isReadOnly, choices }: ContestTab & PoolChoice
   const t = useT()
   const rows = useRows(form, 'prize_pools')
   const pools = choices.pools
+  const canChange = useCan('prizePools', 'change')
   if (!pools) {
     return (
       <FormSection title={t('experiences.prizes')} help={t('contest.poolsHelp')}>
@@ -39,16 +41,26 @@ export function PrizesTab({ form, isReadOnly, choices }: ContestTab & PoolChoice
         none={t(pools.length > 0 ? 'contest.poolsNone' : 'contest.poolsNotMade')}
         unshownOf={() => ['id']}
       >
-        {({ id }) => <PoolLine pool={pools.find((pool) => pool.id === id)} noteOf={choices.poolNote} />}
+        {({ id }) => (
+          <PoolLine
+            pool={pools.find((pool) => pool.id === id)}
+            noteOf={choices.poolNote}
+            canChange={canChange && !isReadOnly}
+          />
+        )}
       </Rows>
       {!isReadOnly && <AddPool rows={rows} pools={pools} />}
     </FormSection>
   )
 }
 
-type LineProps = { pool: PrizePool | undefined; noteOf: PoolChoices['choices']['poolNote'] }
+type LineProps = {
+  pool: PrizePool | undefined
+  noteOf: PoolChoices['choices']['poolNote']
+  canChange: boolean
+}
 
-function PoolLine({ pool, noteOf }: LineProps) {
+function PoolLine({ pool, noteOf, canChange }: LineProps) {
   const t = useT()
   const labelOf = usePoolLabel()
   if (!pool) return <Text c="dimmed">{t('contest.poolGone')}</Text>
@@ -62,6 +74,7 @@ function PoolLine({ pool, noteOf }: LineProps) {
         </Text>
       )}
       {noteOf?.(pool)}
+      {canChange && <PoolActions pool={pool} />}
     </div>
   )
 }

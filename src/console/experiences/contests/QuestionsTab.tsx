@@ -9,7 +9,7 @@ import type { ContestTab } from './contestTab.ts'
 import { newQuestion } from './contestValues.ts'
 import { useNoEffect } from './useNoEffect.ts'
 
-/** What a validator answers about an uploaded picture (E3). */
+/** A validator's questions about an uploaded picture (E3). */
 export function QuestionsTab({ form, isReadOnly }: ContestTab) {
   const t = useT()
   const below = useNoEffect()

@@ -15,7 +15,7 @@ type About = PoolChoices['choices'] &
 /** The tabs that the forms of all contests have. */
 export const contestTabs = (tab: ContestTab, { pools, poolNote, forms, ...about }: About) => ({
   prizes: <PrizesTab {...tab} choices={{ pools, poolNote }} />,
-  forms: <FormRulesTab {...tab} types={forms} />,
+  forms: <FormRulesTab {...tab} types={forms} kind={about.kind} eid={about.experience?.eid} />,
   pictures: <QuestionsTab {...tab} />,
   pages: (
     <PagesPart {...about} form={tab.form} fields={() => answeredFields(tab.form.getValues().form_rules)} />

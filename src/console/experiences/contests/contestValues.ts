@@ -6,8 +6,8 @@ import {
   fieldRulesOf,
   readFieldRules,
 } from '#contract/experiences/formRuleText.ts'
-import { pageKeysOf } from '#contract/experiences/pageNames.ts'
 import type { Token } from '#contract/experiences/tokenText.ts'
+import { changedPages, htmlByName } from '../pages/pagesForm.ts'
 
 export type TokenRow = Token & Row
 export const newToken = (): TokenRow => rowOf({ name: '', key: '', content: '' })
@@ -17,7 +17,7 @@ export type RuleRow = Row & {
   field_name: string
   is_required: boolean
   format: FieldFormat
-  /** What may be chosen, with commas; what is wrong with the rule is told there. */
+  /** The choices, with commas; what is wrong with the rule is told there. */
   field_rules: string
   is_disabled: boolean
   label: string
@@ -46,7 +46,7 @@ export type QuestionRow = Row & {
 export const newQuestion = (type: QuestionRow['type']): QuestionRow =>
   rowOf({ type, question: '', question_fr: '', configuration: '' })
 
-/** What the forms of all contests hold in another shape than their calls. */
+/** Values that the forms of all contests hold in another shape than their calls. */
 export type ContestOwn = {
   private_list: string
   /** By their keys, `Home` and `Home FR`; '' where nothing is written. */
@@ -78,10 +78,9 @@ export type ShownContest = {
 }
 
 export function contestValues(contest: ShownContest | undefined, pageNames: readonly string[]): ContestOwn {
-  const htmlOf = new Map(contest?.pages.map(({ name, html }) => [name, html]))
   return {
     private_list: contest ? (contest.private_list ?? '') : 'Private List',
-    pages: Object.fromEntries(pageKeysOf(pageNames).map((key) => [key, htmlOf.get(key) ?? ''])),
+    pages: htmlByName(contest?.pages, pageNames),
     form_rules: rowsOf((contest?.form_rules ?? []).map(ruleValues)),
     uploaded_image_questions: rowsOf((contest?.uploaded_image_questions ?? []).map(questionValues)),
     prize_pools: rowsOf((contest?.prize_pools ?? []).map(({ id }) => ({ id }))),
@@ -108,13 +107,9 @@ function questionValues({ type, question, question_fr, configuration }: Question
   return { type, question: question ?? '', question_fr: question_fr ?? '', configuration: lines.join('\n') }
 }
 
-/** Only the pages that are another text than those stored are sent. */
 export function contestBody(values: ContestOwn, contest: ShownContest | undefined) {
-  const stored = new Map(contest?.pages.map(({ name, html }) => [name, html]))
   return {
-    pages: Object.entries(values.pages)
-      .filter(([name, html]) => html !== (stored.get(name) ?? ''))
-      .map(([name, html]) => ({ name, html })),
+    pages: changedPages(values.pages, contest?.pages),
     form_rules: values.form_rules.map(ruleBody),
     uploaded_image_questions: values.uploaded_image_questions.map(questionBody),
     prize_pools: values.prize_pools.map(sentRow),
@@ -125,7 +120,15 @@ export function contestBody(values: ContestOwn, contest: ShownContest | undefine
 export const answeredFields = (rules: readonly RuleRow[]): { key: string; name: string }[] =>
   confirmedFields(rules.map(ruleBody)).map(({ field_name: key, label }) => ({ key, name: label ?? '' }))
 
-function ruleBody({ rowId: _rowId, is_required, format, field_rules, label, label_fr, ...rule }: RuleRow) {
+export function ruleBody({
+  rowId: _rowId,
+  is_required,
+  format,
+  field_rules,
+  label,
+  label_fr,
+  ...rule
+}: RuleRow) {
   const choices = field_rules.split(',').map((choice) => choice.trim())
   return {
     ...rule,

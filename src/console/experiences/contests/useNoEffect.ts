@@ -3,7 +3,7 @@ import { settingsWithoutEffect } from '#contract/experiences/settingsWithoutEffe
 
 const without: ReadonlySet<string> = new Set(settingsWithoutEffect)
 
-/** What stands below a field: its help, and that the public pages do not follow it yet where that is so. */
+/** The text below a field: its help, and that the public pages do not follow it yet where that is so. */
 export function useNoEffect(): (name: string, help?: string) => string | undefined {
   const t = useT()
   return (name, help) => {

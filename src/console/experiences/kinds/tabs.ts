@@ -76,6 +76,7 @@ export const tabs = {
     rejections: ['rejection_reason', 'service_level_agreement_hours'],
     ...ofContests.last,
   },
+  pages: { general, dates, pages: ['pages'] },
   external: {
     general,
     dates,
@@ -87,9 +88,9 @@ export const tabs = {
 
 type FieldOf<K extends Kind> = keyof ReturnType<KindForm<K, { timeout: unknown }>['getValues']>
 type TabOf<K extends Kind> = K extends Kind ? keyof (typeof tabs)[K] : never
-type SharedTab = 'general' | 'dates' | 'rules'
+type SharedTab = 'general' | 'dates'
 
-/** What stands in the tabs that only some kinds have, and in the others below what all have. */
+/** The content of tabs that only some kinds have, and in the others below what all have. */
 export type Contents<K extends Kind> = Record<Exclude<TabOf<K>, SharedTab>, ReactNode> &
   Partial<Record<SharedTab, ReactNode>>
 

@@ -8,7 +8,6 @@ import type { usePlace } from './Uses.tsx'
 
 type About = { placeOf: ReturnType<typeof usePlace>; measures: ReturnType<typeof useMeasures> }
 
-/** What the list of the library shows of each. */
 export const columnsOf: ColumnsOf<LibraryItem, About> = (t, _format, { placeOf, measures }) => [
   {
     label: t('kit.name'),

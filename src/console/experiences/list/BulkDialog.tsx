@@ -9,7 +9,7 @@ import type { BulkAction, Outcome } from '#contract/experiences/listCalls.ts'
 import { CampaignChoice } from './CampaignChoice.tsx'
 import { OutcomesDialog } from './OutcomesDialog.tsx'
 
-/** What is to be done with which rows; `clear` ends their selection. */
+/** The action and its rows; `clear` ends their selection. */
 export type BulkTask = { action: BulkAction; chosen: ListedExperience[]; clear: () => void }
 type Props = { kind: Kind; task: BulkTask; opened: boolean; onClose: () => void }
 
@@ -31,7 +31,7 @@ export function BulkDialog({ kind, task: { action, chosen, clear }, opened, onCl
       toast.success(t(`experienceBulk.${action}.done`, { count }))
       return
     }
-    // What is left stays selected, and the focus comes back to the button when all is read.
+    // Rows that are left stay selected, and the focus comes back to the button when all is read.
     isTold.current = true
     setOutcomes(data)
   }

@@ -15,7 +15,7 @@ export function CampaignChoice({ value, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
   const [settled] = useDebouncedValue(search.trim(), 250)
-  // What is chosen stands in the field, and is not what is searched for.
+  // The text of the choice stands in the field, and is not what is searched for.
   const searchedFor = (text: string) => (text === chosen?.label ? '' : text)
   const asked = searchedFor(settled)
   const read = useRead('listCampaigns', { query: { search: asked, per_page: 100 } })

@@ -25,7 +25,7 @@ function Status({ row: { status, visibility } }: { row: ListedExperience }) {
 /** A name that is broken between its words, and within one only where that is longer than the column may be. */
 const Words = ({ children }: { children: string }) => <span className={classes.words}>{children}</span>
 
-/** What of the figures the server sorts by. */
+/** Figures that the server sorts by. */
 const sortOf: Partial<Record<string, ExperienceSort>> = { entries_count: 'entries_count' }
 
 export const columnsOf: ColumnsOf<ListedExperience, Kind> = (t, format, kind) => [

@@ -24,7 +24,7 @@ const icons: Record<BulkAction, ReactNode> = {
 
 type Bar = { bulkActions: BarAction[] | undefined; dialog: ReactNode }
 
-/** What is done with the selected experiences; undefined for who may change none, so that no box is shown. */
+/** The actions on selected experiences; undefined for who may change none, so that no box is shown. */
 export function useBulkBar(kind: Kind, rows: readonly ListedExperience[]): Bar {
   const t = useT()
   const canChange = useCan('experiences', 'change')
@@ -47,7 +47,7 @@ export function useBulkBar(kind: Kind, rows: readonly ListedExperience[]): Bar {
     }),
   )
   const asked = dialog.matter
-  // What it tells of them (their entries) follows the list.
+  // Their entries, as it tells them, follow the list.
   const read = { data: { data: rows } }
   const task = asked && { ...asked, chosen: asked.chosen.map((row) => asItIs(row, read)) }
   return {

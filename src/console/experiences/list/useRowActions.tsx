@@ -14,7 +14,7 @@ import { paths } from '#console/paths.ts'
 import type { Kind, ListedExperience } from '#contract/experiences/kinds.ts'
 import { useDuplicate } from './useDuplicate.ts'
 
-/** What this role may do with one experience of the list. */
+/** The actions that this role has on one experience of the list. */
 export function useRowActions(
   kind: Kind,
   remove: (row: ListedExperience) => void,

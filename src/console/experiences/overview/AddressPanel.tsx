@@ -13,7 +13,7 @@ import classes from './overview.module.css'
 
 const QrCode = lazily(async () => (await import('#console/parts/qr/QrCode.tsx')).QrCode)
 
-/** Where participants go, to copy, to open, and as a code for a camera. */
+/** The address for participants, to copy, to open, and as a code for a camera. */
 export function AddressPanel({ experience }: { experience: Overview['experience'] }) {
   const t = useT()
   const { public_url: url, eid, is_draft } = experience

@@ -8,7 +8,7 @@ import { ChangeRows } from '#console/parts/panels/ChangeRows.tsx'
 import { Panel } from '#console/parts/panels/Panel.tsx'
 import { paths } from '#console/paths.ts'
 
-/** Who changed what in it last; what was only seen is left out. */
+/** The last changes in it and who made them; what was only seen is left out. */
 export function ChangesPanel({ id }: { id: string }) {
   const t = useT()
   const client = useClient().eid

@@ -13,7 +13,7 @@ import { paths } from '#console/paths.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
 import classes from './overview.module.css'
 
-/** Who entered last. */
+/** The last entries. */
 export function EntriesPanel({ of: { kind, eid } }: { of: { kind: Kind; eid: string } }) {
   const t = useT()
   const format = useFormat()

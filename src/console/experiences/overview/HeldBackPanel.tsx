@@ -5,6 +5,7 @@ import { Chart, ChartTable, chartHeight } from '#console/kit/Chart.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
+import days from '#console/parts/days/days.module.css'
 import { Panel } from '#console/parts/panels/Panel.tsx'
 import type { Kind } from '#contract/experiences/kinds.ts'
 import type { HeldBack } from '#contract/reporting/heldBack.ts'
@@ -13,7 +14,7 @@ import classes from './overview.module.css'
 const units = ['day', 'hour'] as const
 type Unit = (typeof units)[number]
 
-/** What its public pages held back: how many, by what, when, and from about how many addresses. */
+/** Refusals by its public pages: how many, by what, when, and from about how many addresses. */
 export function HeldBackPanel({ of: { kind, eid } }: { of: { kind: Kind; eid: string } }) {
   const t = useT()
   const [unit, setUnit] = useState<Unit>('day')
@@ -109,7 +110,7 @@ function HeldBackChart({ data: { periods, total }, unit }: { data: HeldBack; uni
       {isTable ? (
         <ChartTable
           label={label}
-          className={classes.table}
+          className={days.table}
           head={[t(`overview.heldBack.${unit}`), t('overview.heldBack')]}
           rows={columns
             .filter(({ count }) => count > 0)
@@ -119,7 +120,7 @@ function HeldBackChart({ data: { periods, total }, unit }: { data: HeldBack; uni
       ) : (
         <Chart
           label={label}
-          className={classes.chart}
+          className={days.chart}
           columns={columns.map(({ key, name, count }) => ({
             key,
             title: `${name}: ${format.number(count)}`,

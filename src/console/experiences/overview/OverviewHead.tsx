@@ -20,7 +20,7 @@ import { PublishActions } from '../publishing/PublishActions.tsx'
 type Props = { kind: Kind; overview: Overview }
 
 /**
- * What it is called, its status, where one goes from here, and the one step that comes next. On a phone the menu has
+ * The name, its status, where one goes from here, and the one step that comes next. On a phone the menu has
  * what is not that step.
  */
 export function OverviewHead({ kind, overview: { experience, next_step } }: Props) {
@@ -82,16 +82,18 @@ export function OverviewHead({ kind, overview: { experience, next_step } }: Prop
 
 type Way = RowAction & { to: string }
 
-/** Where one goes from here. */
+/** The ways from here. */
 function useWays(where: Where): Way[] {
   const t = useT()
   const { takesEntries, drawsWinners, isRehearsed } = kinds[where.kind]
   const canChange = useCan('experiences', 'change')
   const canSeeEntries = useCan('validation', 'read') && takesEntries
+  const canSeeReports = useCan('reports', 'read')
   const canSeeDraws = useCan('draws', 'read') && drawsWinners
   const all: (Way | false)[] = [
     canChange && isRehearsed && { label: t('overview.rehearse'), to: paths.rehearsal(where) },
     canSeeEntries && { label: t('experiences.entries'), to: paths.entries(where) },
+    canSeeReports && takesEntries && { label: t('overview.report'), to: paths.report(where) },
     canSeeDraws && { label: t('experiences.prizing'), to: paths.prizing(where) },
     {
       label: canChange ? t('kit.edit') : t(`experiences.${where.kind}.view`),

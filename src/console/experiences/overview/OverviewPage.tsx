@@ -1,18 +1,19 @@
 import { Navigate } from '@tanstack/react-router'
 import { kinds, useKind } from '#console/kinds.ts'
 import { useRead } from '#console/kit/api/query.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
 import { usePathParam } from '#console/kit/links.tsx'
 import { Page } from '#console/kit/PageHead.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { urlText, useUrlState } from '#console/kit/useUrlState.ts'
+import { DaysPanel } from '#console/parts/days/DaysPanel.tsx'
 import panels from '#console/parts/panels/panels.module.css'
 import { paths } from '#console/paths.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
 import type { Overview } from '#contract/reporting/overviewCalls.ts'
 import { AddressPanel } from './AddressPanel.tsx'
 import { ChangesPanel } from './ChangesPanel.tsx'
-import { DaysPanel } from './DaysPanel.tsx'
 import { EntriesPanel } from './EntriesPanel.tsx'
 import { FactsPanel } from './FactsPanel.tsx'
 import { HeldBackPanel } from './HeldBackPanel.tsx'
@@ -43,6 +44,7 @@ export function OverviewPage() {
 function Standing({ kind, overview }: { kind: Kind; overview: Overview }) {
   const { experience, pools } = overview
   const of = { kind, eid: experience.eid }
+  const { takesEntries, isRehearsed } = kinds[kind]
   const canReadEntries = useCan('validation', 'read')
   const canReadAudit = useCan('audit', 'read')
   return (
@@ -51,9 +53,9 @@ function Standing({ kind, overview }: { kind: Kind; overview: Overview }) {
       <div className={panels.columns}>
         <div className={panels.column}>
           <WaitsPanel kind={kind} overview={overview} />
-          <DaysPanel overview={overview} />
-          {canReadEntries && <EntriesPanel of={of} />}
-          {kinds[kind].isRehearsed && <HeldBackPanel of={of} />}
+          {takesEntries && <EntriesByDay overview={overview} />}
+          {takesEntries && canReadEntries && <EntriesPanel of={of} />}
+          {isRehearsed && <HeldBackPanel of={of} />}
         </div>
         <div className={panels.column}>
           <FactsPanel kind={kind} overview={overview} />
@@ -64,4 +66,10 @@ function Standing({ kind, overview }: { kind: Kind; overview: Overview }) {
       </div>
     </Page>
   )
+}
+
+function EntriesByDay({ overview: { experience, days, counted_at } }: { overview: Overview }) {
+  const t = useT()
+  const none = t(experience.entries_count > 0 ? 'overview.noneInDays' : 'overview.noEntries')
+  return <DaysPanel days={days} counted_at={counted_at} none={none} />
 }

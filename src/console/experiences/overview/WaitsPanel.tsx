@@ -15,7 +15,7 @@ import { PublishDialog } from '../publishing/dialogs.ts'
 
 type Props = { kind: Kind; overview: Overview }
 
-/** What waits in it: what a draft lacks, entries without a verdict, draws to confirm. */
+/** The waiting work in it: what a draft lacks, entries without a verdict, draws to confirm. */
 export function WaitsPanel({ kind, overview: { experience, waiting } }: Props) {
   const t = useT()
   const where = { client: useClient().eid, kind, eid: experience.eid }
@@ -48,7 +48,7 @@ export function WaitsPanel({ kind, overview: { experience, waiting } }: Props) {
 
 type LacksProps = { kind: Kind; experience: { eid: string; name: string } }
 
-/** What keeps a draft from being published, in numbers; the check list itself opens over the page. */
+/** The number of points that keep a draft from being published; the check list itself opens over the page. */
 function Lacks({ kind, experience }: LacksProps) {
   const t = useT()
   const read = useRead(`${kind}.check`, { params: { eid: experience.eid } })

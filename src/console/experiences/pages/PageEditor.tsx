@@ -12,6 +12,7 @@ import { lazily } from '#console/kit/lazily.ts'
 import { useClient } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { LibraryDialog } from '#console/parts/library/LibraryDialog.ts'
+import { facts } from '#contract/experiences/kinds/facts.ts'
 import { takesAtOnce } from '#contract/experiences/kinds/prizeMethods.ts'
 import type { KindWithPages } from '#contract/experiences/kinds.ts'
 import { cssPage, type DefaultPage } from '#contract/experiences/pageNames.ts'
@@ -82,6 +83,8 @@ function PageSource({ kind, form, variant, experience, names, fields }: SourcePr
   const template = useTemplate({ form, variant, experience, names, code })
   const isReadOnly = useContext(ReadOnly)
   const phrases = usePhrases()
+  // Templates of pages are written for who takes part.
+  const hasTemplate = variant.page === cssPage || facts[kind].takesEntries
   return (
     <div className={classes.source}>
       <CodeField
@@ -98,7 +101,7 @@ function PageSource({ kind, form, variant, experience, names, fields }: SourcePr
         phrases={phrases}
       />
       <Group gap="xs">
-        {!isReadOnly && (
+        {!isReadOnly && hasTemplate && (
           <Button variant="default" leftSection={<IconTemplate size={14} />} onClick={template.start}>
             {t('pageEditor.template')}
           </Button>
@@ -172,7 +175,7 @@ const completablesOf = (t: T, tokens: readonly Token[], fields: ReturnType<Field
 
 const searchKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘F' : 'Ctrl+F'
 
-/** Where there is a page to claim it, a gift is given and nothing is drawn. */
+/** True where a page claims it: a gift is given, and nothing is drawn. */
 const isGift = (names: readonly DefaultPage[]) => names.includes('Claim')
 
 type TemplateFor = Omit<SourceProps, 'kind' | 'fields'> & { code: { readonly current: CodeHandle | null } }

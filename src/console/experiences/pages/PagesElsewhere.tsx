@@ -10,7 +10,7 @@ type Props = {
   onFocus: (variant: Variant) => void
 }
 
-/** Where a fault leads whose text is not on the screen: to the page that has it. */
+/** Leads to the page that has the text, for a fault whose text is not on the screen. */
 export function PagesElsewhere({ names, hasFrench, shown, onFocus }: Props) {
   const variantName = useVariantName()
   return names

@@ -57,7 +57,7 @@ export function PagesPart(props: Props) {
   )
 }
 
-/** Where the client has French, or a page of these is or was written in it. */
+/** True where the client has French, or a page of these is or was written in it. */
 function useFrenchPages(form: PagesForm): boolean {
   const { isWanted } = useFrench()
   const isWritten = isFrenchWritten(form.getValues().pages)

@@ -5,7 +5,7 @@ import { postPreview, type Unsaved } from './previewPost.ts'
 /** `isNone`: there is no such page yet. */
 export type PreviewWhat = { address: string; unsaved: Unsaved; isNone: boolean }
 type Props = {
-  /** What is shown; another object is another preview. */
+  /** The page to show; another object is another preview. */
   what: PreviewWhat
   title: string
   lang: string

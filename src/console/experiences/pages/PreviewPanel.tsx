@@ -34,7 +34,7 @@ type Props = {
   hasFrench: boolean
 }
 
-/** What the public will see of the chosen page, with what is not saved. */
+/** The chosen page as the public will see it, with what is not saved. */
 export function PreviewPanel({ kind, eid, form, page, variants, hasFrench }: Props) {
   const t = useT()
   const read = useRead(`${kind}.preview`, { params: { eid: eid ?? '' } }, { isEnabled: eid !== undefined })
@@ -153,7 +153,7 @@ function OnePreview({ form, variant, address, size }: OneProps) {
   )
 }
 
-/** What the preview shows: as the form is when the page is chosen, then after each pause. */
+/** The form as the preview shows it: as it is when the page is chosen, then after each pause. */
 function usePreviewed({ form, variant, address }: Omit<OneProps, 'size'>) {
   const now = (): PreviewWhat => ({
     address,

@@ -18,13 +18,13 @@ type Props = {
   kind: KindWithPages
   eid: string
   variant: Variant
-  /** What the form says now. */
+  /** The form's text now. */
   now: () => string
   /** Undefined for whoever may only read. */
   onRestore: ((html: string) => void) | undefined
 }
 
-/** What a page said after each save, and what has become of it since. */
+/** A page's text after each save, and what has become of it since. */
 export function RevisionsDialog({ opened, onClose, kind, ...of }: Props) {
   const t = useT()
   const name = useVariantName()(of.variant)

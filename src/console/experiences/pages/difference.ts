@@ -10,7 +10,7 @@ const around = 3
 /** Two texts that have nothing in common take very long to compare, and the answer would help nobody. */
 const mostEdits = 1500
 
-/** What was taken out of one text and put into the other, line by line; `line` counts in the text that has it. */
+/** The lines taken out of one text and put into the other; `line` counts in the text that has it. */
 export function differenceOf(from: string, to: string): DifferenceRow[] {
   const parts = diffLines(from, to, { maxEditLength: mostEdits }) ?? [
     { value: from, removed: true, added: false },

@@ -2,7 +2,7 @@ import { ApiError } from '#console/kit/api/errors.ts'
 
 type Sent = { readonly pages?: readonly { readonly name: string }[] | undefined }
 
-/** What was wrong with the second page that was sent is told at that page's own field, `pages.Home FR`. */
+/** A fault of the second page that was sent is told at that page's own field, `pages.Home FR`. */
 export function pageFaults(error: unknown, { pages = [] }: Sent): unknown {
   if (!(error instanceof ApiError)) return error
   const fields = Object.entries(error.fields).map(([field, told]) => {

@@ -5,14 +5,31 @@ import {
   type DefaultPage,
   type PageLanguage,
   pageKey,
+  pageKeysOf,
   pageOfPhase,
 } from '#contract/experiences/pageNames.ts'
 import { type Phase, phases } from '#contract/experiences/status.ts'
 import type { Token } from '#contract/experiences/tokenText.ts'
 
-/** What of a form the tab of its pages works on: each page's text by its name, the French one by `… FR`. */
+/** The part of a form that the tab of its pages works on: each page's text by its name, the French one by `… FR`. */
 export type PagesValues = { pages: Record<string, string>; tokens: Token[] }
 export type PagesForm = Form<PagesValues>
+
+type Written = readonly { readonly name: string; readonly html: string }[]
+
+/** The pages of a kind by their keys; '' where nothing is written. */
+export function htmlByName(written: Written = [], names: readonly string[]): PagesValues['pages'] {
+  const htmlOf = new Map(written.map(({ name, html }) => [name, html]))
+  return Object.fromEntries(pageKeysOf(names).map((key) => [key, htmlOf.get(key) ?? '']))
+}
+
+/** Pages with another text than what is stored. */
+export function changedPages(pages: PagesValues['pages'], written: Written = []) {
+  const stored = new Map(written.map(({ name, html }) => [name, html]))
+  return Object.entries(pages)
+    .filter(([name, html]) => html !== (stored.get(name) ?? ''))
+    .map(([name, html]) => ({ name, html }))
+}
 
 /** A text of a page: its name and its language; the CSS has one for both. */
 export type Variant = { readonly page: DefaultPage; readonly language: PageLanguage }
@@ -24,11 +41,11 @@ export const fieldOf = (variant: Variant) => `pages.${nameOf(variant)}` as const
 export const languagesOf = (page: DefaultPage, hasFrench = true): readonly PageLanguage[] =>
   page === cssPage || !hasFrench ? ['en'] : ['en', 'fr']
 
-/** Where a client has no French, its pages have, once one of them is written in it. */
+/** A client without French has it on its pages, once one of them is written in it. */
 export const isFrenchWritten = (pages: Readonly<Record<string, string>>): boolean =>
   Object.entries(pages).some(([name, html]) => name.endsWith(' FR') && html.trim() !== '')
 
-/** Where the public sees a page: below the experience's own address, and in which phase alone. */
+/** The public place of a page: below the experience's own address, and in which phase alone. */
 export function placeOf(page: DefaultPage): { path: string; phase?: Phase } {
   const phase = phases.find((one) => pageOfPhase[one] === page)
   if (page === 'Home' || page === cssPage) return { path: '' }

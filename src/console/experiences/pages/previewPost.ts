@@ -1,10 +1,11 @@
 import type { Token } from '#contract/experiences/tokenText.ts'
 
-/** What of the form the preview shows although it is not saved. */
+/** The part of the form that the preview shows although it is not saved. */
 export type Unsaved = {
   readonly pages: readonly { readonly name: string; readonly html: string }[]
   /** Left out where they are as they are stored. */
   readonly tokens?: readonly Pick<Token, 'key' | 'content'>[] | undefined
+  readonly form_rules?: readonly object[] | undefined
 }
 
 /** Sends it into the frame of this name, which so has the public page's own headers. It takes no focus. */

@@ -2,7 +2,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import type { DefaultPage } from '#contract/experiences/pageNames.ts'
 import type { Variant } from './pagesForm.ts'
 
-/** What a page is called in the console's language; the name that is stored is English. */
+/** A page's name in the console's language; the name that is stored is English. */
 export function usePageName(): (page: DefaultPage) => string {
   const t = useT()
   return (page) => t(`pageEditor.name.${page}`)

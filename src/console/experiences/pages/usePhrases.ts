@@ -1,7 +1,7 @@
 import type { Phrases } from '#console/kit/code/searchPanel.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 
-/** What the editor of code says by itself. */
+/** Words of the editor of code itself. */
 export function usePhrases(): Phrases {
   const t = useT()
   return {

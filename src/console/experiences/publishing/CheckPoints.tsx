@@ -16,11 +16,14 @@ const tabs: Record<CheckPoint, string> = {
   texts: 'keyword',
   prizes: 'prizes',
   credits: 'credits',
+  products: 'products',
   rejections: 'rejections',
   rules: 'pages',
   privacy: 'pages',
   pages: 'pages',
   entering: 'general',
+  participation: 'rules',
+  forms: 'forms',
   settings: 'general',
 }
 

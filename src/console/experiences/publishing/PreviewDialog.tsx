@@ -15,7 +15,7 @@ const phases = ['open', 'coming_soon', 'ended'] as const satisfies readonly Phas
 const languages = ['en', 'fr'] as const
 const sizes = ['desktop', 'phone'] as const
 
-/** What the public will see, as it is saved: in each phase, in both languages, on a desk and on a phone. */
+/** The public pages as they are saved: in each phase, in both languages, on a desk and on a phone. */
 export function PreviewDialog({ kind, experience: { eid, name }, onClose }: Props) {
   const t = useT()
   const format = useFormat()

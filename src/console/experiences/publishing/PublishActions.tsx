@@ -13,12 +13,12 @@ type Props = {
   isDirty: () => boolean
   /** Whether it has pages of our own to preview. */
   hasPages: boolean
-  /** Where publishing is what comes next, its button is the page's first. */
+  /** A draft that is to be published next has its button as the page's first. */
   isNext?: boolean
 }
 type Shown = 'preview' | 'publish' | 'unpublish'
 
-/** What the public will see, and the way there and back. */
+/** The preview, and the way to publishing and back. */
 export function PublishActions({ kind, experience, isDirty, hasPages, isNext = false }: Props) {
   const t = useT()
   const canChange = useCan('experiences', 'change')

@@ -19,7 +19,7 @@ export function PublishDialog({ kind, experience, isDirty, onClose }: Props) {
   const { eid, name } = experience
   const read = useRead(`${kind}.check`, { params: { eid } }, { staleMs: 0 })
   const publish = useChange(`${kind}.publish`)
-  // What an earlier look found is not what is asked about.
+  // An earlier look is not what is asked about.
   const looked = read.isFetchedAfterMount ? read : { ...read, data: undefined }
   const list = looked.data?.data
   const seen = list && { version: list.version }

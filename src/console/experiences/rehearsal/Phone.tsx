@@ -26,7 +26,7 @@ export function Phone({ kind, experience, rehearsal, form }: Rehearsed & { form:
     try {
       await change.mutateAsync({ params: { kind, eid: experience.eid, rid: rehearsal.id }, body })
     } catch (error) {
-      // What is typed meanwhile stays; else the text that did not go comes back.
+      // Words that are typed meanwhile stay; else the text that did not go comes back.
       if (!form.getValues().text) write(body.text)
       throw error
     }

@@ -11,7 +11,7 @@ const places = [
   ['afterEnd', 'ended_at', day],
 ] as const
 
-/** Where the clock can jump to: what hangs on a time that the experience has not is left out. */
+/** The jumps of the clock: what hangs on a time that the experience has not is left out. */
 export const jumpsOf = (times: Times) =>
   places.flatMap(([name, time, by]) => {
     const from = time && times[time]

@@ -9,9 +9,12 @@ import { leaveFor } from './leave.ts'
 import { sendFile } from './sendFile.ts'
 import { currentClientEid } from './where.ts'
 
-type Part<N extends RouteName, P extends string> = Routes[N] extends { [K in P]: infer S }
-  ? InputOf<S>
-  : undefined
+/** Of several calls by each: what is inferred of all at once loses those that another one covers. */
+type Part<N extends RouteName, P extends string> = N extends unknown
+  ? Routes[N] extends { [K in P]: infer S }
+    ? InputOf<S>
+    : undefined
+  : never
 type Params<N extends RouteName> =
   Part<N, 'params'> extends infer P ? (P extends object ? Omit<P, 'client'> : undefined) : never
 type Loose<Q> = { [K in keyof Q]: Q[K] | number | undefined }
@@ -37,7 +40,7 @@ type AnyCall = {
   /** The client_eid; the URL's where absent. Hooks give the one of the page that is shown. */
   client?: string
 }
-/** What a call takes: path params (`client` is filled from the URL), query, body, a file where it uploads. */
+/** A call's input: path params (`client` is filled from the URL), query, body, a file where it uploads. */
 export type CallInput<N extends RouteName> = Optional<'params', Params<N>> &
   Optional<'query', Query<N>> &
   Optional<'body', Part<N, 'body'>> &

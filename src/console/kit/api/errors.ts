@@ -25,7 +25,7 @@ type Facts = {
   stale?: Stale | undefined
 }
 
-/** What was refused: the reason as data, and the English sentence for a reason that this console does not know yet. */
+/** The refusal: the reason as data, and the English sentence for a reason that this console does not know yet. */
 type Told = { message: string; why?: Why | undefined }
 type Fields = Record<string, Told[]>
 
@@ -39,7 +39,7 @@ export class ApiError extends Error {
   readonly why: Why | undefined
   readonly fields: Fields
   readonly type: ConflictType | undefined
-  /** What others did to the record since it was read, where the type is `stale`. */
+  /** Changes of others to the record since it was read, where the type is `stale`. */
   readonly stale: Stale | undefined
   constructor(facts: Facts) {
     super(facts.message)
@@ -96,7 +96,7 @@ function fieldsOf({ errors = {}, reasons = {} }: ErrorBody): Fields {
   return Object.fromEntries(told)
 }
 
-/** What a person is told about anything that was thrown. */
+/** Tells a person about anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? textOf(error) : translate('kit.error.fault')
 }

@@ -24,7 +24,7 @@ export function leaveFor(error: ApiError): void {
   }
 }
 
-/** What the page before wanted to be said here, once. */
+/** The message that the page before wanted to be said here, once. */
 export function takeNotice(): string | undefined {
   const notice = sessionStorage.getItem(noticeKey) ?? undefined
   sessionStorage.removeItem(noticeKey)

@@ -151,8 +151,8 @@ export function useChange<N extends RouteName>(
 type Done = { answer: unknown; input: { params?: unknown } }
 
 /**
- * What a call has deleted: it answers with nothing of it, and to ask for it again would be a 404. It is named last in
- * the path; what it belonged to is still there.
+ * The record that a call has deleted: it answers with nothing of it, and to ask for it again would be a 404. It is
+ * named last in the path; what it belonged to is still there.
  */
 function goneBy(name: RouteName, { answer, input }: Done): readonly unknown[] {
   const isLeft = typeof answer === 'object' && answer !== null && 'data' in answer

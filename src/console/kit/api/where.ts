@@ -8,7 +8,7 @@ export function clientEidOf(pathname: string): string | undefined {
 
 export const currentClientEid = (): string | undefined => clientEidOf(window.location.pathname)
 
-/** Where sign-in goes afterwards: a path of this site, never another's address. */
+/** The way after sign-in: a path of this site, never another's address. */
 export function returnPath(wanted: string | undefined): string {
   if (!wanted?.startsWith('/') || wanted.startsWith('//') || wanted.includes('\\')) return '/'
   return wanted

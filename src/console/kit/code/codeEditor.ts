@@ -28,7 +28,7 @@ import { type Completable, findOpenToken, tokenEnd } from './openToken.ts'
 import { type Phrases, searching } from './searchPanel.ts'
 
 export type CodeLanguage = 'html' | 'css'
-/** What the editor begins with where a field stood in its place before. */
+/** The first state of the editor where a field stood in its place before. */
 export type Begun = { readonly from: number; readonly to: number; readonly hasFocus: boolean }
 
 export type EditorSetup = {
@@ -39,9 +39,9 @@ export type EditorSetup = {
   /** Attributes of what is typed in: its names for assistive technology, its language. */
   readonly attributes: Record<string, string>
   readonly isReadOnly: boolean
-  /** What may stand in `{{…}}`; asked each time. */
+  /** Tokens that may stand in `{{…}}`; asked each time. */
   readonly completables: () => readonly Completable[]
-  /** What it says, in the console's language. */
+  /** Its words, in the console's language. */
   readonly phrases: Phrases
   readonly onChange: (text: string) => void
   readonly onBlur: () => void

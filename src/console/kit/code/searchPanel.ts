@@ -13,7 +13,7 @@ import {
 import type { EditorState, Extension } from '@codemirror/state'
 import { type EditorView, type Panel, runScopeHandlers, type ViewUpdate } from '@codemirror/view'
 
-/** What the editor and its bar say; `…$` has a place for a number or a text. */
+/** Words of the editor and its bar; `…$` has a place for a number or a text. */
 type PhraseName =
   | 'Completions'
   | 'Search'

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
   /** A question that names the thing: "Delete the list “VIP”?" */
   title: string
-  /** What is lost, or what happens; mass actions state the number. */
+  /** The loss, or what happens; mass actions state the number. */
   children?: ReactNode
   /** The button repeats the verb: "Delete list". */
   verb: string
@@ -28,7 +28,7 @@ type Props = {
   isReady?: boolean
   /** This text must be typed first (a client's name before a reset). */
   typed?: { label: string; text: string }
-  /** What the dialog states and the call sends as `seen`; undefined while that is loading. */
+  /** The facts that the dialog states and the call sends as `seen`; undefined while they are loading. */
   facts?: unknown
   /** The toast once it is done. */
   doneText?: string

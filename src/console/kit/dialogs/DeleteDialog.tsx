@@ -4,16 +4,16 @@ import type { ToastLength } from '../toast.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 type Props<Row> = {
-  /** What is to be deleted, as it is now; undefined while nothing is asked. */
+  /** The thing to delete, as it is now; undefined while nothing is asked. */
   about: Row | undefined
   onClose: () => void
   /** "Delete the list “VIP”?" */
   title: (row: Row) => string
   /** "Delete list" */
   verb: string
-  /** What is lost. */
+  /** The loss. */
   children?: (row: Row) => ReactNode
-  /** What of the row the dialog states and the call sends as `seen`; undefined while that is loading. */
+  /** The row's facts that the dialog states and the call sends as `seen`; undefined while they are loading. */
   facts?: (row: Row) => unknown
   isReady?: boolean
   /** Throws what the call throws: a refusal says why it stays. */

@@ -21,7 +21,7 @@ type Props<V, B> = {
   form: Form<V, B>
   /** Gets what the call takes, and the values as they were typed. Throws what the call throws; else it closes. */
   onSubmit: (body: B, values: V) => Promise<unknown>
-  /** What the dialog states and the call sends as `seen`. */
+  /** The facts that the dialog states and the call sends as `seen`. */
   facts?: unknown
   /** The toast once it is done. */
   doneText?: string
@@ -29,7 +29,7 @@ type Props<V, B> = {
   children: ReactNode
   size?: string | number
   /**
-   * What the dialog is about, where its title does not tell it from another one: an id. `false` where what was
+   * The dialog's subject, where its title does not tell it from another one: an id. `false` where what was
    * chosen must not come back.
    */
   draft?: string | false | undefined

@@ -14,7 +14,7 @@ type Props = {
   verb: string
   /** An id of what it is about. */
   about: string
-  /** What is said where no reason was given; absent where none is needed. */
+  /** Said where no reason was given; absent where none is needed. */
   required?: string | undefined
   /** As in `FormDialog`. */
   facts?: unknown

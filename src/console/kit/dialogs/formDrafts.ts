@@ -2,7 +2,7 @@ export type FormDraft = { initial: unknown; values: unknown }
 
 const storageKey = 'fanfare.formDrafts'
 
-/** What was typed into dialogs that were closed without being done, with what it was typed over; gone with the page. */
+/** Values typed into dialogs that were closed without being done, with what they were typed over; gone with the page. */
 const drafts = new Map<string, FormDraft>()
 
 export function keepFormDraft(name: string, draft: FormDraft): void {
@@ -30,7 +30,7 @@ export function keepOverSignIn(person: string, name: string, draft: FormDraft): 
   }
 }
 
-/** What was kept so comes back once, when the same person opens the same dialog. */
+/** A draft that was kept so comes back once, when the same person opens the same dialog. */
 export function takeOverSignIn(person: string, name: string): FormDraft | undefined {
   const kept = parsed(sessionStorage.getItem(storageKey))
   if (kept?.person !== person || kept.name !== name) return undefined

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 export type Dialog<M> = {
-  /** What the dialog is about, still there while it closes; undefined until it is opened first. */
+  /** The dialog's subject, still there while it closes; undefined until it is opened first. */
   matter: M | undefined
   isOpen: boolean
   /** Another number each time it opens: as a key it makes the dialog start anew. */

@@ -29,7 +29,7 @@ export function useFormDraft<V extends Values>({ opened, form, name }: Setup<V>)
       const { start, values } = typedAgain(form, draft)
       form.resetDirty(start)
       form.setValues(values)
-      // What watches one field to fill another has answered to the first time.
+      // Set again, since a watcher that fills one field from another has answered to the first time.
       form.setValues(values)
     }
     setBack(draft !== undefined)

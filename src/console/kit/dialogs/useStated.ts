@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 export type Stated = {
-  /** What the dialog says is no longer what it said, and nobody has read it again. */
+  /** The dialog's facts are no longer so, and nobody has read them again. */
   isChanged: boolean
   /** It was read again, or a refusal has said what is different. */
   accept: () => void

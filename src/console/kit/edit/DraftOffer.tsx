@@ -3,7 +3,7 @@ import { useFormat } from '../i18n/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import type { EditForm } from './useEditForm.ts'
 
-/** What was typed here and never saved, offered on return. */
+/** A draft typed here and never saved, offered on return. */
 export function DraftOffer({ draft }: { draft: NonNullable<EditForm['draft']> }) {
   const t = useT()
   const format = useFormat()

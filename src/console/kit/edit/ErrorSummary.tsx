@@ -16,7 +16,7 @@ type Props = {
 }
 
 /**
- * What failed: every message at the top, each leading to its field; scrolled to in 600 ms, focus moved here (E8). One of
+ * The failures: every message at the top, each leading to its field; scrolled to in 600 ms, focus moved here (E8). One of
  * a field goes once the field is changed, one of the whole at the next send.
  */
 export function ErrorSummary({ failure, fieldErrors, title, onShow }: Props) {
@@ -65,7 +65,12 @@ export function ErrorSummary({ failure, fieldErrors, title, onShow }: Props) {
 function leftOf(error: unknown, fieldErrors: Props['fieldErrors']): [string, ReactNode][] {
   const { general, ...fields } = messagesOf(error)
   const { general: _general, ...left } = fieldErrors ?? fields
-  return [...(general ? [['general', general] as [string, ReactNode]] : []), ...Object.entries(left)]
+  // Some calls tell what is wrong with a field in general too (M8): at the field is enough.
+  const isOfField = Object.values(fields).includes(general)
+  return [
+    ...(general && !isOfField ? [['general', general] as [string, ReactNode]] : []),
+    ...Object.entries(left),
+  ]
 }
 
 function messagesOf(error: unknown): Record<string, ReactNode> {

@@ -10,7 +10,7 @@ type Props = {
   /** By which an address leads here. */
   id?: string
   help?: ReactNode
-  /** What it holds changes nothing of the record, such as an address to copy: readers use it too. */
+  /** A section that changes nothing of the record, such as an address to copy: readers use it too. */
   isForReaders?: boolean
   children: ReactNode
 }

@@ -31,7 +31,7 @@ export function FormTabList({ tabs, errors }: { tabs: FormTab[]; errors: Record<
   const t = useT()
   const [open] = useTab(tabs)
   const list = useRef<HTMLDivElement>(null)
-  // Where not all tabs have room, the open one is in sight.
+  // The open tab is in sight where not all have room.
   useEffect(() => {
     const tab = open && list.current?.querySelector('[aria-selected="true"]')
     if (!tab || !list.current) return

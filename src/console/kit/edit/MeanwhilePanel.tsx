@@ -19,13 +19,16 @@ type Props<V extends Values, B> = {
   onShow?: (field: string) => void
 }
 
-/** Who has changed the record meanwhile, and each field that both changed: what was typed stays until one chooses. */
+/**
+ * The colleagues who changed the record meanwhile, and each field that both changed: what was typed stays until one
+ * chooses.
+ */
 export function MeanwhilePanel<V extends Values, B>({ form, failure, onShow }: Props<V, B>) {
   const t = useT()
   const format = useFormat()
   const { meanwhile } = form
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
-  // What the page calls a row is known once it stands where it stands now.
+  // The page's name of a row is known once it stands where it stands now.
   const taken = meanwhile?.taken
   useEffect(() => {
     if (taken) drawAgain()
@@ -137,7 +140,7 @@ function textsOf(
   return own === undefined || other === undefined ? undefined : differing(own, other)
 }
 
-/** What stands in a row that one of the two removed. */
+/** The values of a row that one of the two removed. */
 const rowText = ({ rowId: _rowId, ...row }: Row): string =>
   Object.values(row)
     .filter((value) => typeof value === 'string' && value !== '')

@@ -6,7 +6,7 @@ import type { FormRows } from './useRows.ts'
 
 type Props<R extends Row> = { rows: FormRows<R>; at: number; unshown: readonly string[] }
 
-/** What is wrong with a row, where none of its fields tells it. */
+/** A row's faults, where none of its fields tells them. */
 export function RowFaults<R extends Row>({ rows: { all, name, faults }, at, unshown }: Props<R>) {
   const row = `${name}.${at}`
   const isOfField = (fault: string) => {
@@ -18,7 +18,7 @@ export function RowFaults<R extends Row>({ rows: { all, name, faults }, at, unsh
     .map(([fault, message]) => <RowFault key={fault} name={fault} fault={message} />)
 }
 
-/** Where the list of what is wrong leads to. */
+/** A row's fault, to which the list of faults leads. */
 export function RowFault({ name, fault }: { name: string; fault: ReactNode }) {
   if (!fault) return null
   return (

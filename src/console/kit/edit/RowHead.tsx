@@ -15,7 +15,7 @@ type Props = {
   grip: { draggable: true; onDragStart: DragEventHandler; onDragEnd: DragEventHandler }
 }
 
-/** What a row is called, by which it is dragged, and its buttons. */
+/** A row's name, by which it is dragged, and its buttons. */
 export function RowHead({ title, isReadOnly, up, down, onMove, onRemove, grip }: Props) {
   const t = useT()
   return (

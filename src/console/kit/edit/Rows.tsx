@@ -12,7 +12,7 @@ import type { FormRows } from './useRows.ts'
 
 type Look<R extends Row> = {
   rows: FormRows<R>
-  /** What a row is called, such as “Rule 3”; `number` is its place among those that are shown. */
+  /** A row's name, such as “Rule 3”; `number` is its place among those that are shown. */
   titleOf: (row: R, number: number) => string
   isReadOnly?: boolean
   /** Each is one line of a few fields, and their order means nothing. */
@@ -23,11 +23,11 @@ type Look<R extends Row> = {
   children: (row: R, at: number) => ReactNode
 }
 type Props<R extends Row> = Look<R> & {
-  /** What the list is called. */
+  /** The list's name. */
   label: string
-  /** What stands where there is none. */
+  /** Shown where there is none. */
   none?: ReactNode
-  /** Where only some of the list are shown. */
+  /** Given where only some of the list are shown. */
   isShown?: (row: R) => boolean
 }
 
@@ -66,7 +66,7 @@ export function Rows<R extends Row>({ label, none, isShown = () => true, ...look
 type OneProps<R extends Row> = Look<R> & {
   at: number
   place: number
-  /** Where in the list those stand that are shown. */
+  /** The places in the list of those that are shown. */
   shown: readonly number[]
   move: (from: number, to: number) => void
   drag: RowDrag

@@ -3,13 +3,16 @@ import { currentClientEid } from '../api/where.ts'
 const prefix = 'fanfare.draft'
 const keptDays = 14
 
-/** What was typed, and over what where that can change. */
+/** The values typed, and over what where that can change. */
 type Typed = { values: unknown; initial?: unknown }
 type Draft = Typed & { at: number }
 
 const keyOf = (person: string, form: string) => `${prefix}:${person}:${currentClientEid() ?? ''}:${form}`
 
-/** What a person typed into a form and has not saved, with what it was typed over; kept in this browser for two weeks. */
+/**
+ * Values that a person typed into a form and has not saved, with what they were typed over; kept in this browser for
+ * two weeks.
+ */
 export function findDraft(person: string, form: string): (Typed & { at: Date }) | undefined {
   const text = localStorage.getItem(keyOf(person, form))
   if (!text) return undefined

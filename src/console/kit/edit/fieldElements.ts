@@ -12,7 +12,7 @@ export function focusChoice(): void {
   )
 }
 
-/** What the page calls a field, that of a row after the row's title; its name where it has no label. */
+/** The page's name of a field, that of a row after the row's title; its name where it has no label. */
 export function fieldLabel(field: string): string {
   const input = fieldElement(field)
   const text = labelOf(input) ?? field
@@ -24,7 +24,7 @@ const rowTitle = (input: HTMLElement | null) =>
   input?.closest<HTMLElement>('[data-row]')?.dataset.row ??
   input?.closest('section')?.querySelector('h2')?.textContent
 
-/** What the page calls a choice, or several, of a field; undefined where it shows no such choice. */
+/** The page's words for a choice, or several, of a field; undefined where it shows no such choice. */
 export function choiceText(field: string, value: unknown): string | undefined {
   const input = fieldElement(field)
   const values: unknown[] = Array.isArray(value) ? value : [value]

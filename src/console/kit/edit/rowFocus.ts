@@ -9,7 +9,7 @@ export function focusFirst(row: string): void {
     const element = fieldElement(row)
     const first = element?.querySelector<HTMLElement>(typed)
     if (first) first.focus()
-    // What had it may be off now.
+    // The button that had it may be off now.
     else if (document.activeElement === document.body) element?.focus()
   })
 }

@@ -122,7 +122,7 @@ function useHolding({ modelType, modelId, isEnabled, attempt, isHeld, take, refu
       const at = Date.now()
       if (isLeft) return giveBack()
       isHeld.current = true
-      // What was saved until now is read before anybody types over it.
+      // Changes that were saved until now are read before anybody types over them.
       await touch([modelType], { client })
       if (!isLeft) take(lock, at)
     }

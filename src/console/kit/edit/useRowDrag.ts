@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/** What is dragged, and over which row. */
+/** The dragged row, and over which one it is. */
 type Dragged = { from: number; over?: number | undefined }
 export type RowDrag = ReturnType<typeof useRowDrag>
 

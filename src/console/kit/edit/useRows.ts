@@ -21,9 +21,8 @@ export type FormRows<R extends Row> = {
   removed: Removed<R> | undefined
   undo: () => void
   undoId: string
-  /** What was done last, for those who do not see it. */
+  /** The last action, for those who do not see it. */
   told: string
-  /** What is wrong with them. */
   faults: Form<unknown>['errors']
 }
 

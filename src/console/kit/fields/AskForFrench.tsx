@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useFrench } from '../i18n/french.ts'
 import { useT } from '../i18n/i18n.ts'
 
-/** Where a client has no French, its fields are there when somebody asks for them. */
+/** A client without French has its fields when somebody asks for them. */
 export function AskForFrench() {
   const t = useT()
   const { isWanted, want } = useFrench()

@@ -12,9 +12,9 @@ type Props<V> = {
   name: { [N in NameOf<V, string>]: `${N}_fr` extends NameOf<V, string> ? N : never }[NameOf<V, string>]
   label: string
   isLong?: boolean
-  /** What the field shows in each language while it is empty. */
+  /** The field's placeholder in each language. */
   placeholderOf?: (language: 'en' | 'fr') => string
-  /** What stands below the field of each language. */
+  /** The text below the field of each language. */
   belowOf?: (language: 'en' | 'fr') => ReactNode
 } & Pick<TextareaProps, 'description' | 'minRows' | 'maxRows'>
 

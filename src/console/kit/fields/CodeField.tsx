@@ -17,7 +17,7 @@ import { ReadOnly } from '../edit/FormSection.tsx'
 import { bind } from './bind.ts'
 import type { Form, NameOf } from './formTypes.ts'
 
-/** What may be done with a field of code from outside; each a step that can be undone. */
+/** Actions from outside on a field of code; each a step that can be undone. */
 export type CodeHandle = Pick<CodeEditor, 'focus' | 'replaceAll' | 'insert' | 'search'>
 
 type Props<V> = {
@@ -40,7 +40,7 @@ let known: Loaded | undefined
 /** HTML or CSS, bound to a form as other fields are. While the editor loads a plain field stands in its place. */
 export function CodeField<V>(props: Props<V>) {
   const { form, name } = props
-  // What is set from outside, such as a draft, opens it anew.
+  // A value that is set from outside, such as a draft, opens it anew.
   return <Code key={form.key(name)} {...props} />
 }
 
@@ -91,7 +91,7 @@ function Code<V>({ form, name, label, description, ref, ...props }: Props<V>) {
         <Editor
           {...props}
           loaded={loaded}
-          // What was typed into the plain field until now is in the form.
+          // The text of the plain field until now is in the form.
           textOf={() => String(form.getInputProps(name).defaultValue ?? '')}
           attributes={attributes}
           isReadOnly={isReadOnly}

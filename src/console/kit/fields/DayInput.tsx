@@ -17,7 +17,7 @@ export type DayInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onC
 
 /**
  * A day, read and typed as the lists show it; other usual ways are understood, and the browser's calendar is beside it.
- * What is no day stays as it was typed, and is told.
+ * A text that is no day stays as it was typed, and is told.
  */
 export function DayInput({
   value,

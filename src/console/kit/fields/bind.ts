@@ -7,7 +7,7 @@ export type FieldProps<V, T, P> = { form: Form<V>; name: NameOf<V, T> } & Omit<
   'form' | 'name' | 'value' | 'defaultValue' | 'checked' | 'defaultChecked' | 'onChange' | 'label'
 > & { label?: ReactNode }
 
-/** What binds an input to a field of a form; its `key` is given apart, since React takes no key out of a spread. */
+/** Binds an input to a field of a form; its `key` is given apart, since React takes no key out of a spread. */
 export function bind<V>(form: Form<V>, name: string, type: 'input' | 'checkbox' = 'input') {
   const { error, ...input } = form.getInputProps(name, { type })
   return { ...input, error: error ?? faultWithin(form.errors, name) }
@@ -23,6 +23,6 @@ export function bindText<V>(form: Form<V>, name: string) {
   }
 }
 
-/** Where the server names an entry and the field is one for all of them. */
+/** Faults of an entry, where the server names one and the field is one for all of them. */
 const faultWithin = (errors: Record<string, ReactNode>, name: string) =>
   Object.entries(errors).find(([field]) => field.startsWith(`${name}.`))?.[1]

@@ -11,7 +11,7 @@ export type BodyCall = { [N in RouteName]: Routes[N] extends { body: unknown } ?
 /** Without what the person saw, which is typed nowhere. */
 type Body<N extends BodyCall> = Routes[N] extends { body: infer S } ? Omit<InputOf<S>, 'seen'> : never
 
-/** What a field of a call is while it is typed: an empty text for null, a number perhaps not whole yet, rows for groups. */
+/** A call's field while it is typed: an empty text for null, a number perhaps not whole yet, rows for groups. */
 type Typed<T> = [NonNullable<T>] extends [boolean]
   ? boolean
   : [NonNullable<T>] extends [number | '']
@@ -33,19 +33,19 @@ export type ValuesOf<N extends BodyCall, Own = NoOwn> = {
       ? Typed<Body<N>[K]>
       : never
 }
-/** What such a form can send as it is. */
+/** The body that such a form can send as it is. */
 export type BodyOf<N extends BodyCall, Own = NoOwn> = {
   [K in keyof Body<N> as K extends keyof Own ? (Own[K] extends Typed<Body<N>[K]> ? K : never) : K]: Body<N>[K]
 }
-/** What a form may start with: any record that has fields of the call. */
+/** The start of a form: any record that has fields of the call. */
 export type RecordFor<N extends BodyCall> = { [K in keyof Body<N>]?: Body<N>[K] | null | undefined }
 
 export type Form<V, B = unknown> = UseFormReturnType<V> & {
-  /** What the contract says of a field, by its dotted name. */
+  /** The contract's word on a field, by its dotted name. */
   field: (name: string) => Field | undefined
   /** The values as the call takes them. */
   body: () => B
-  /** What somebody else has changed in the record over which something was typed. */
+  /** Changes of somebody else in the record over which something was typed. */
   meanwhile: Meanwhile | undefined
   /** Sends it: what is saved by that is nobody else's change. */
   sending: (send: () => Promise<unknown>) => Promise<void>

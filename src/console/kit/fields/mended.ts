@@ -20,7 +20,7 @@ export function faultsLeft<Faults extends Readonly<Record<string, unknown>>>(
   return isAsBefore ? faults : (Object.fromEntries(left.filter(([name]) => name !== undefined)) as Faults)
 }
 
-/** Where the fault is now; undefined where it is mended. */
+/** The fault's place now; undefined where it is mended. */
 function placeNow(fault: string, { values, previous }: Change): string | undefined {
   const names = fault.split('.')
   if (names[0] === undefined || !(names[0] in values)) return fault

@@ -4,17 +4,19 @@ import type { Values } from './values.ts'
 
 export type Merged<V> = {
   values: V
-  /** What has become of the record, with its rows under the ids that they have in `values`: what the form starts from now. */
+  /**
+   * The record as it has become, with its rows under the ids that they have in `values`: what the form starts from now.
+   */
   start: V
   conflicts: Conflict[]
-  /** What only somebody else changed. */
+  /** Fields that only somebody else changed. */
   taken: string[]
 }
 
 type Three = [was: unknown, typed: unknown, now: unknown]
 
 /**
- * What was typed over `base`, put over what has become of the record meanwhile: a field that nobody typed in is theirs,
+ * Puts what was typed over `base` over what has become of the record meanwhile: a field that nobody typed in is theirs,
  * one that was typed in stays as it was typed. Rows are looked at one by one, and field by field.
  */
 export function mergeOf<V extends Values>({
@@ -56,7 +58,7 @@ export function typedAgain<V extends Values>(
   return mergeOf({ base: initial as V, mine: values as V, theirs: form.getInitialValues() })
 }
 
-/** What was read, each row in it under the id that the same row has on the screen. */
+/** The record as read, each row in it under the id that the same row has on the screen. */
 function withNames([was, typed, now]: Three): unknown {
   if (isGroup(was) && isGroup(typed) && isGroup(now))
     return Object.fromEntries(

@@ -22,7 +22,7 @@ test('rows that were read again are known by what stands in them, wherever they 
     [first?.rowId, second?.rowId, third?.rowId],
     [before[3]?.rowId, before[1]?.rowId, before[0]?.rowId],
   )
-  // What it shares with others makes it none of them.
+  // A value that it shares with others makes it none of them.
   assert.equal(fourth?.rowId, now[3]?.rowId)
 })
 

@@ -68,7 +68,7 @@ export function namedAs(before: readonly Row[], now: readonly Row[]): Row[] {
   return now.map((row) => ({ ...row, rowId: names.get(row)?.rowId ?? row.rowId }))
 }
 
-/** What stands in it, in whatever order. */
+/** The row's values, in whatever order. */
 export const contentOf = ({ rowId: _rowId, ...row }: Row): string =>
   JSON.stringify(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1)))
 

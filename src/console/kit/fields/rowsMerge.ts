@@ -98,7 +98,7 @@ function inOrder(rows: readonly Row[], ids: readonly string[]): Row[] {
   return rows.toSorted((one, other) => order.indexOf(one.rowId) - order.indexOf(other.rowId))
 }
 
-/** What was typed into the row since stays where it is there and shall be. */
+/** A value typed into the row since stays where it is there and shall be. */
 function withRow(rows: readonly Row[], { rowId, value, at }: { rowId: string; value: unknown; at: number }) {
   if (value === undefined) return rows.filter((row) => row.rowId !== rowId)
   return rows.some((row) => row.rowId === rowId) ? rows : rows.toSpliced(at, 0, value as Row)

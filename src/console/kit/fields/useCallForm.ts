@@ -13,7 +13,7 @@ import { bodyOf, fieldAt, startOf, type Values } from './values.ts'
  *     const form = useCallForm({ call: 'createLink', of: link })
  *     <TextField form={form} name="url" label={t('links.target')} />
  *
- * Where the record is read again in another version, the form takes it over and keeps what was typed.
+ * A record that is read again in another version is taken over by the form, which keeps what was typed.
  *
  * Uncontrolled: a keystroke draws nothing again. `form.useWatchValue(name)` is for what must follow one.
  */

@@ -4,7 +4,7 @@ import { type Merged, mergeOf } from './merge.ts'
 import { type Conflict, chosenIn } from './rowsMerge.ts'
 import type { Values } from './values.ts'
 
-/** What somebody else made of a record while somebody was typing here. */
+/** Changes of somebody else to a record while somebody was typing here. */
 export type Meanwhile = Pick<Merged<unknown>, 'conflicts' | 'taken'> & {
   /** The names of the conflicts in which nobody has chosen yet: until then nothing is saved. */
   open: readonly string[]
@@ -30,7 +30,7 @@ export function useMeanwhile<V extends Values>(form: UseFormReturnType<V>, start
     const { values, conflicts, taken, start: read } = mergeOf({ base, mine, theirs: start })
     form.resetDirty(read)
     form.setValues(values)
-    // Where nobody has chosen yet, a further save by others is no choice.
+    // A further save by others is no choice while nobody has chosen yet.
     const isOpen = ({ name }: Conflict) => open.includes(name) && conflicts.every((one) => one.name !== name)
     const asked = [...conflicts, ...(merged?.conflicts.filter(isOpen) ?? [])]
     setMerged(isTyped && asked.length + taken.length > 0 ? { conflicts: asked, taken } : undefined)
@@ -57,7 +57,7 @@ export function useMeanwhile<V extends Values>(form: UseFormReturnType<V>, start
       try {
         const sent = form.getValues()
         await send()
-        // What the server made of it is nobody else's change.
+        // A change by the server itself is nobody else's.
         form.resetDirty(sent)
         setMerged(undefined)
         setOpen([])

@@ -3,7 +3,7 @@ import { isRows, rowOf } from './rows.ts'
 
 export type Values = Record<string, unknown>
 
-/** What a form starts with: what the record has, else what the call takes where nothing is said. */
+/** The first values of a form: what the record has, else what the call takes where nothing is said. */
 export function startOf(fields: Fields, record: Values = {}): Values {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, startAt(field, record[name])]),
@@ -21,7 +21,7 @@ function startAt(field: Field, value: unknown): unknown {
 }
 
 /**
- * What the call takes of a form's values. What is empty is null where the call takes that, else it is left out where
+ * A form's values as the call takes them. What is empty is null where the call takes that, else it is left out where
  * the call needs it not; a number is a number again. Values that are no field of the call, or of another kind than
  * there, are the form's own: whoever sends the form makes something of them.
  */

@@ -52,3 +52,10 @@ const months = Array.from({ length: 12 }, (_, month) =>
     ),
   ),
 )
+
+/** A day so many months later; the last of the month where that is shorter. */
+export function monthsFrom(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}

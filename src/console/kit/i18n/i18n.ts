@@ -56,7 +56,10 @@ function show(language: Language, texts: Record<string, string>): void {
 
 const laterAreas = new Set<LaterArea>()
 
-/** What needs the texts of areas that only some pages show comes with them, in this language and each one after it. */
+/**
+ * A part that needs the texts of areas that only some pages show comes with them, in this language and each one after
+ * it.
+ */
 export async function withTexts<M>(areas: readonly LaterArea[], loading: Promise<M>): Promise<M> {
   const { texts, language } = current
   for (const area of areas) laterAreas.add(area)

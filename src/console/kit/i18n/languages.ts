@@ -4,7 +4,7 @@ export type Language = (typeof languages)[number]
 
 export const localeOf: Record<Language, string> = { en: 'en-CA', fr: 'fr-CA' }
 
-/** Where the browser keeps the choice. */
+/** The browser's key of the choice. */
 export const storageKey = 'fanfare.language'
 
 /** The language that was chosen here last, else the browser's. */

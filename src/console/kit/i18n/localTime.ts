@@ -23,8 +23,8 @@ export function localTextOf(at: string, timeZone: string, precision: Precision =
 type Stored = { saved: string | null | undefined; timeZone: string; precision: Precision }
 
 /**
- * What a form sends for the local text of its field, null for none. An untouched time goes back as the exact one it
- * was: its seconds, and an hour that exists twice, would not survive the way.
+ * The value that a form sends for the local text of its field, null for none. An untouched time goes back as the exact
+ * one it was: its seconds, and an hour that exists twice, would not survive the way.
  */
 export function momentOf(local: string, { saved, timeZone, precision }: Stored): string | null {
   if (local === '') return null

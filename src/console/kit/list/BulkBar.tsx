@@ -7,11 +7,11 @@ type Props = {
   keys: string[]
   actions: BulkAction[]
   onClear: () => void
-  /** Where more rows match than are selected: how many, as text, and whether all of them are chosen. */
+  /** Given where more rows match than are selected: how many, as text, and whether all of them are chosen. */
   matching?: { total: string; isChosen: boolean; onChoose: () => void } | undefined
 }
 
-/** What can be done with the selected rows; takes the place of the filters. */
+/** The actions on the selected rows; takes the place of the filters. */
 export function BulkBar({ keys, actions, onClear, matching }: Props) {
   const t = useT()
   const isMatching = matching?.isChosen ?? false

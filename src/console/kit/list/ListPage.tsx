@@ -59,7 +59,7 @@ export function ListPage<Row, F extends string = string>(props: Props<Row, F>) {
   useRowKeys(frame)
   useKeys({ c: () => startPrimary?.(), '/': () => searchRef.current?.focus() })
 
-  // What cannot be read for want of a network leaves the rows that were read last.
+  // A list that cannot be read for want of a network leaves the rows that were read last.
   const isLost = useIsLost(read)
   const page = useLast(read.data, isLost)
   const rows = page?.data ?? []
@@ -101,7 +101,7 @@ export function ListPage<Row, F extends string = string>(props: Props<Row, F>) {
       <div
         className={classes.listBody}
         ref={body}
-        // Where no row leads anywhere the list itself takes the focus, so that the keys can scroll it.
+        // A list without a row that leads anywhere takes the focus itself, so that the keys can scroll it.
         tabIndex={props.rowTo || props.onOpen || props.rowActions ? undefined : 0}
         data-refetching={(read.isFetching && read.isPlaceholderData) || undefined}
         aria-busy={read.isFetching}
@@ -143,7 +143,7 @@ export function ListPage<Row, F extends string = string>(props: Props<Row, F>) {
   )
 }
 
-/** What was there last, where there is nothing now and `isKept`. */
+/** The last answer, where there is none now and `isKept`. */
 function useLast<T>(now: T | undefined, isKept: boolean): T | undefined {
   const [last, setLast] = useState(now)
   if (now !== undefined && now !== last) setLast(now)

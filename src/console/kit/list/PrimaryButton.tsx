@@ -30,7 +30,7 @@ export function usePrimary(primary: Primary | undefined): (() => void) | undefin
   const start = primary && (() => (primary.to ? goTo(primary.to) : primary.act?.()))
   const begun = useRef(false)
   useEffect(() => {
-    // What a page may begin is known a moment later where it reads that first.
+    // A page's first button is known a moment later where the page reads that first.
     if (!asked.new) begun.current = false
     if (!asked.new || !start || begun.current) return
     begun.current = true

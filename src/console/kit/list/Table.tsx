@@ -128,7 +128,7 @@ type RowProps<Row> = {
   row: Row
   columns: Column<Row>[]
   isSelected: boolean | undefined
-  /** What the table does now: the ref itself stays, so that it draws no row again. */
+  /** The table's work now: the ref itself stays, so that it draws no row again. */
   acts: RefObject<Acts<Row>>
 }
 

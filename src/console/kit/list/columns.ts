@@ -35,12 +35,12 @@ export type BulkAction = {
   isDestructive?: boolean
 }
 
-/** What a list is made of besides its page of rows. */
+/** The parts of a list besides its page of rows. */
 export type Rows<Row> = {
   columns: Column<Row>[]
   rowKey: (row: Row) => string
   rowName: (row: Row) => string
-  /** Where the row's link goes; else `onOpen`; else the name is plain text. */
+  /** The target of the row's link; else `onOpen`; else the name is plain text. */
   rowTo?: ((row: Row) => string) | undefined
   onOpen?: ((row: Row) => void) | undefined
   /** The id in mono after the name. */

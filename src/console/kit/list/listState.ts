@@ -6,7 +6,7 @@ type Setup<F extends string> = {
   /** Names of the filters, as they stand in the URL. */
   filters?: readonly F[]
 }
-/** What an address asks of a list. */
+/** Reads an address for a list. */
 export type ListAsked<F extends string = string> = {
   page: number
   perPage: number

@@ -6,7 +6,7 @@ import type { Area } from '#contract/roles.ts'
 import type { FirstRead } from './reads.ts'
 
 /**
- * What a page needs. `file` is below `src/console`, `texts` are those of its later areas. What stands in `reads` is
+ * A page's needs. `file` is below `src/console`, `texts` are those of its later areas. What stands in `reads` is
  * asked for while the console's script is still on its way; the page itself takes the answers where its calls are the
  * same to the letter, and a test of the browser sees that they are. `inside` is what it loads besides.
  */
@@ -28,17 +28,17 @@ export type Page = PageNeeds & {
    * first one is meant. `experience/$kind…` stands for a page of each kind.
    */
   readonly path: string
-  /** What differs by kind. */
+  /** The differences by kind. */
   readonly ofKind?: (kind: Kind) => Partial<Pick<Page, 'inside' | 'texts' | 'reads'>>
-  /** What must be true of a kind that has it. */
+  /** Must be true of a kind that has it. */
   readonly only?: Parameters<typeof kindsWith>[0]
   /** Of no client: who is not signed in sees it too. */
   readonly isOpen?: boolean
   readonly menu?: MenuItem
   /**
-   * What the guards open, where the path does not say it: the demo's thing (`test/support/pages.ts`) that stands in the
-   * blank, or a query, `?pop={person}`; `{tab}` is each tab of the kind's form. None where a test of its own brings the
-   * page about.
+   * The thing that the guards open, where the path does not say it: the demo's (`test/support/pages.ts`) that stands in
+   * the blank, or a query, `?pop={person}`; `{tab}` is each tab of the kind's form. None where a test of its own brings
+   * the page about.
    */
   readonly sample?: readonly string[]
 }
@@ -49,18 +49,27 @@ export type MenuItem = {
   readonly section: Section
   readonly label: PlainKey<'shell'>
   readonly icon: IconName
-  /** Who may read this area sees it; none: everybody. */
+  /** The area whose readers see it; none: everybody. */
   readonly right?: Area
   /** Paths of other pages that belong to it, beside those below its own. */
   readonly more?: readonly string[]
-  /** What lies below its address is of others. */
+  /** True where what lies below its address is of others. */
   readonly isWhole?: boolean
   /** By its address also those open it who may not read the area. */
   readonly isOpen?: boolean
   /** It stands at the end of its section. */
   readonly isLast?: boolean
 }
-type Section = 'overview' | 'experiences' | 'messaging' | 'participants' | 'campaigns' | 'assets' | 'admin'
+type Section =
+  | 'overview'
+  | 'experiences'
+  | 'messaging'
+  | 'participants'
+  | 'campaigns'
+  | 'assets'
+  | 'admin'
+  | 'ops'
+  | 'support'
 
 /** A name of `@tabler/icons-react`: the build hands the navigation those that the records name. */
 export type IconName = Extract<keyof typeof tabler, `Icon${string}`>

@@ -16,7 +16,7 @@ import { monthOf } from './days.ts'
 import type { Calendar } from './useCalendar.ts'
 import { useDayTexts } from './useDayTexts.ts'
 
-/** What is sent on the chosen day, and a new broadcast on it. */
+/** The sendings of the chosen day, and a new broadcast on it. */
 export function DayPanel({ calendar, headRef }: { calendar: Calendar; headRef: Ref<HTMLHeadingElement> }) {
   const t = useT()
   const format = useFormat()

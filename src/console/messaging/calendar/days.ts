@@ -45,7 +45,7 @@ const steps: Record<string, (day: string) => string> = {
   PageDown: (day) => addMonths(day, 1),
 }
 
-/** Where a key leads from a day, as in the grids of the ARIA practices; undefined for every other key. */
+/** The day to which a key leads, as in the grids of the ARIA practices; undefined for every other key. */
 export const dayAfterKey = (day: string, key: string): string | undefined => steps[key]?.(day)
 
 /** The broadcasts of each day of the client's zone, in the order in which they go out. */

@@ -23,7 +23,9 @@ type Props = {
   onOthers: () => void
 }
 
-/** Who gets it and who does not, what it costs and what to look at. Also shown on a broadcast that has not begun. */
+/**
+ * The recipients and who is left out, what it costs and what to look at. Also shown on a broadcast that has not begun.
+ */
 export function FlightFacts({ flight, hasText, channel, onOthers }: Props) {
   const t = useT()
   return (

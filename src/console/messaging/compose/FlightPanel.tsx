@@ -12,7 +12,7 @@ import type { ComposeForm, Values } from './values.ts'
 
 const checkDelayMs = 400
 
-/** What would happen if it were sent: counted on the real list, before anything is sent (decisions 6). */
+/** The flight check: counted on the real list, before anything is sent (decisions 6). */
 export function FlightPanel({ form }: { form: ComposeForm }) {
   const t = useT()
   const values = useSettled(form)

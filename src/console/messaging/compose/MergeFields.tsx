@@ -8,7 +8,7 @@ import classes from './compose.module.css'
 import { dataKeys, insertField, type MergeField } from './mergeInsert.ts'
 
 type Props = {
-  /** What is inserted into, as its label says. */
+  /** The field that is inserted into, by its label. */
   target: string
   lang: 'en' | 'fr'
   field: () => HTMLInputElement | HTMLTextAreaElement | null

@@ -30,7 +30,7 @@ export function ChannelField({ form }: { form: ComposeForm }) {
 const optionsOf = (rows: { id: string; name: string }[]) =>
   rows.map(({ id, name }) => ({ value: id, label: name }))
 
-/** Who it comes from: a shortcode or a mailbox, whose opt-in counts, and the experience it belongs to. */
+/** The sender: a shortcode or a mailbox, whose opt-in counts, and the experience it belongs to. */
 export function SenderFields({ form, choices }: { form: ComposeForm; choices: Choices }) {
   const t = useT()
   const { shortcodes, mailboxes, experiences } = choices

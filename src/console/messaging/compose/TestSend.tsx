@@ -87,7 +87,7 @@ function AddressForm({ form, isFrench, children }: Props) {
   )
 }
 
-/** Where this person sent a test last, in this browser. */
+/** The address to which this person sent a test last, in this browser. */
 function useLastAddress(channel: string): [string, (address: string) => void] {
   const key = `fanfare.test-address:${useSession().user.id}:${channel}`
   return [localStorage.getItem(key) ?? '', (address) => localStorage.setItem(key, address)]

@@ -32,7 +32,7 @@ function textsOf({ channel, message, ...texts }: Texts) {
   }
 }
 
-/** What a broadcast that is typed, or one that stands, says to the flight check and when it is saved. */
+/** The body of a broadcast that is typed, or one that stands, for the flight check and for saving. */
 function checkedOf(broadcast: Checked) {
   return {
     ...senderOf(broadcast),
@@ -45,7 +45,7 @@ function checkedOf(broadcast: Checked) {
   }
 }
 
-/** What creating and changing a broadcast send. */
+/** The bodies of creating and changing a broadcast. */
 export function bodyOf(values: Values, sendsNow: boolean): BroadcastForm {
   return {
     ...checkedOf(values),

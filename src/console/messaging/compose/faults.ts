@@ -13,7 +13,7 @@ const withFields = {
   email: ['subject', 'subject_fr', 'message', 'message_fr'],
 } as const
 
-/** What can be known before the server is asked. `sendsNow` leaves the time alone. */
+/** Faults that can be known before the server is asked. `sendsNow` leaves the time alone. */
 export function faultsOf(
   values: Values,
   { sendsNow, format, t }: { sendsNow: boolean; format: LocalTime; t: T },

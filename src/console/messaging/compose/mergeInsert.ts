@@ -7,7 +7,7 @@ export type MergeField =
 /** The data that staff keep of a person (M3); any other key is typed. */
 export const dataKeys = ['city', 'province', 'postal', 'address', 'country'] as const
 
-/** What stands in for a missing name, in the message's own language. */
+/** Stands in for a missing name, in the message's own language. */
 const friend = { en: 'there', fr: 'vous' } as const
 
 /** The field's text, and which part of it is left selected: what a person still has to name. */

@@ -19,7 +19,7 @@ import { faultsOf } from './faults.ts'
 import { flightQuery } from './useFlight.ts'
 import { hasNoTime, type Values } from './values.ts'
 
-/** What is asked before it is sent now. */
+/** The question before it is sent now. */
 export type Asked = { why: 'chosen' | 'no_time'; flight: FlightCheck; list: string }
 
 export type ComposeSetup = {
@@ -59,7 +59,7 @@ export function useCompose({ broadcast, listName, ...setup }: ComposeSetup) {
       wantsNow.current = isNow
       void submit()
     },
-    /** What belongs to a field is shown there; the rest stays in the dialog, which says how many it is now. */
+    /** A fault that belongs to a field is shown there; the rest stays in the dialog, which says how many it is now. */
     confirm: async () => {
       if (!asked) return
       try {

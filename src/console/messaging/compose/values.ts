@@ -3,7 +3,7 @@ import type { Format } from '#console/kit/i18n/format.ts'
 import type { BroadcastDetail, Channel } from '#contract/messaging/calls.ts'
 import { addMonths } from '../calendar/days.ts'
 
-/** What the compose form holds: the call's fields, with the channel, and the time as its selects give it. */
+/** The values of the compose form: the call's fields, with the channel, and the time as its selects give it. */
 export type Values = Omit<ValuesOf<'createBroadcast'>, 'send_now' | 'send_after'> & {
   /** Which one this is typed over; a new one has none. */
   version: number | undefined
@@ -16,7 +16,7 @@ export type Values = Omit<ValuesOf<'createBroadcast'>, 'send_now' | 'send_after'
 }
 export type ComposeForm = Form<Values>
 
-/** What of the client’s zone is needed here. */
+/** The part of the client’s zone that is needed here. */
 export type LocalTime = Pick<Format, 'localText'>
 
 export const minutes = ['00', '15', '30', '45'] as const
@@ -46,7 +46,7 @@ export function startValues({ broadcast, as, format, defaults }: Start): Values 
     channel: broadcast?.channel ?? defaults.channel,
     title: broadcast?.title ?? '',
     campaign_id: broadcast?.campaign_id ?? defaults.campaign_id,
-    // What a copy was sent to may be gone.
+    // The list of a copied broadcast may be gone.
     participant_list_id:
       broadcast && !broadcast.is_list_deleted ? broadcast.participant_list_id : defaults.list_id,
     shortcode_id: broadcast?.shortcode_id ?? defaults.shortcode_id,

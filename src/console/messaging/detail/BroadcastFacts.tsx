@@ -7,7 +7,7 @@ import type { BroadcastDetail } from '#contract/messaging/calls.ts'
 import { MessageText } from '../compose/MessageText.tsx'
 import classes from './detail.module.css'
 
-/** What was written, to whom, when and by whom. */
+/** The message, to whom, when and by whom. */
 export function BroadcastFacts({ broadcast }: { broadcast: BroadcastDetail }) {
   const t = useT()
   const format = useFormat()

@@ -9,7 +9,7 @@ import type { BroadcastState } from '#contract/messaging/broadcastStates.ts'
 import type { Broadcast } from '#contract/messaging/calls.ts'
 import type { Action } from './useActs.tsx'
 
-/** What is at hand in each state, the likeliest last; the menu has the rest. */
+/** The buttons of each state, the likeliest last; the menu has the rest. */
 const atHand: Record<BroadcastState, Action['name'][]> = {
   scheduled: ['cancel', 'edit'],
   sending: ['cancelRest', 'pause'],

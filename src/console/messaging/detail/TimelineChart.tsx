@@ -10,7 +10,10 @@ export const series = ['sent', 'delivered', 'failed', 'unknown'] as const
 
 type Props = { points: TimelinePoint[]; minutes: number }
 
-/** What left, with what failed on top, and beside it what was delivered. The words and the table say the same. */
+/**
+ * The messages that left, with what failed on top, and beside it what was delivered. The words and the table say the
+ * same.
+ */
 export function TimelineChart({ points, minutes }: Props) {
   const t = useT()
   const format = useFormat()

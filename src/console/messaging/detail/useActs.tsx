@@ -43,7 +43,7 @@ export type Action = RowAction & { name: keyof typeof whyNot }
 
 type Asked = { about: 'cancel' | 'cancelRest'; broadcast: Broadcast }
 
-/** What can be done with a broadcast, each with its reason where it cannot, and the dialogs that ask first. */
+/** The actions on a broadcast, each with its reason where it cannot be, and the dialogs that ask first. */
 export function useActs(): { actionsOf: (broadcast: Broadcast) => Action[]; dialog: ReactNode } {
   const t = useT()
   const client = useClient().eid

@@ -21,7 +21,7 @@ export const consentTones: Record<Participant['consent'], Tone> = {
 
 type Props = { participant: Participant | undefined; onOpen: () => void }
 
-/** What is known about the participant, beside the thread where there is room. */
+/** The participant's facts, beside the thread where there is room. */
 export function ParticipantFacts({ participant, onOpen }: Props) {
   const t = useT()
   return (

@@ -22,7 +22,7 @@ type Props = {
   onWriteAgain: ((typed: Typed) => void) | undefined
 }
 
-/** What scrolls must be reached by keyboard (WCAG 2.1.1). */
+/** A part that scrolls must be reached by keyboard (WCAG 2.1.1). */
 const reachable = { tabIndex: 0 }
 const togetherMs = 5 * 60_000
 

@@ -13,8 +13,10 @@ import {
 } from '@tabler/icons-react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { ActionItem } from '#console/kit/list/ActionItem.tsx'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import type { Sender } from '#console/parts/sending/senders.ts'
+import { useNewWork } from '#console/parts/work/useNewWork.tsx'
 import { fromWireType } from '#contract/messaging/messageTypes.ts'
 import { ChannelIcon } from './ConversationRow.tsx'
 import classes from './inbox.module.css'
@@ -25,13 +27,13 @@ type Props = {
   name: string
   inbox: Inbox
   sender: Sender | undefined
-  /** Who else has it open. */
+  /** The colleagues who have it open too. */
   readers: string[]
   onParticipant: () => void
   onExperience: () => void
 }
 
-/** Who this is, by which way, who else reads it, and what can be done with it. */
+/** The participant, by which way, who else reads it, and what can be done with it. */
 export function ThreadHead(props: Props) {
   const { open, marks, canChange, state, done } = props.inbox
   const t = useT()
@@ -74,39 +76,50 @@ export function ThreadHead(props: Props) {
 function HeadMenu(props: Props) {
   const { open, marks, canChange, participant } = props.inbox
   const t = useT()
+  const work = useNewWork()
+  const begins =
+    participant && participant.erased_at === null
+      ? work.actionsOf({ participant, ...(open && { conversation_id: open.id }) })
+      : []
   const MarkIcon = open?.is_marked ? IconBookmarkFilled : IconBookmark
   const ReadIcon = open?.is_read ? IconMail : IconMailOpened
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon aria-label={t('kit.actionsOf', { name: props.name })}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconUser size={16} />} onClick={props.onParticipant}>
-          {t('inbox.toParticipant')}
-        </Menu.Item>
-        {canChange && participant?.erased_at === null && (
-          <Menu.Item leftSection={<IconTicket size={16} />} onClick={props.onExperience}>
-            {t('inbox.experience')}
+    <>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon aria-label={t('kit.actionsOf', { name: props.name })}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconUser size={16} />} onClick={props.onParticipant}>
+            {t('inbox.toParticipant')}
           </Menu.Item>
-        )}
-        {canChange && open && (
-          <>
-            <Menu.Item leftSection={<MarkIcon size={16} />} onClick={() => marks.toggleMarked(open)}>
-              {t(open.is_marked ? 'inbox.unmark' : 'inbox.mark')}
+          {canChange && participant?.erased_at === null && (
+            <Menu.Item leftSection={<IconTicket size={16} />} onClick={props.onExperience}>
+              {t('inbox.experience')}
             </Menu.Item>
-            <Menu.Item
-              leftSection={<ReadIcon size={16} />}
-              onClick={() => marks.setRead(open, !open.is_read)}
-            >
-              {t(open.is_read ? 'inbox.markUnread' : 'inbox.markRead')}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          )}
+          {begins.map((action) => (
+            <ActionItem key={action.label} action={action} />
+          ))}
+          {canChange && open && (
+            <>
+              <Menu.Item leftSection={<MarkIcon size={16} />} onClick={() => marks.toggleMarked(open)}>
+                {t(open.is_marked ? 'inbox.unmark' : 'inbox.mark')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<ReadIcon size={16} />}
+                onClick={() => marks.setRead(open, !open.is_read)}
+              >
+                {t(open.is_read ? 'inbox.markUnread' : 'inbox.markRead')}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {work.dialogs}
+    </>
   )
 }
 

@@ -35,7 +35,7 @@ export const narrowingKeys = {
 }
 const urlKeys = { ...narrowingKeys, with: urlText, on: urlText }
 
-/** What the inbox shows and which conversation is open: all in the URL, so that a link and Back work. */
+/** The inbox's list and the open conversation: all in the URL, so that a link and Back work. */
 export function useInboxState(): InboxState {
   const [texts] = useUrlTexts()
   const [{ with: participantId, on: senderId, ...narrowing }, setUrl] = useUrlState(urlKeys)
@@ -54,7 +54,7 @@ export function useInboxState(): InboxState {
   }
 }
 
-/** What the call for the list takes. */
+/** The query of the call for the list. */
 export function queryOf({ view, q, sort }: Omit<Narrowing, 'sender'>) {
   const isByName = sort === 'name' || sort === 'name-desc'
   return {

@@ -33,7 +33,7 @@ export function useInbox(kind: InboxKind) {
   const { view, q, sender, sort } = state
   const searched = q && !read.isPlaceholderData ? [q, view, sender, sort].join(' ') : undefined
   const fresh = useMemo(() => rowsOf(read.data), [read.data])
-  // What somebody has searched for does not move when a message comes; the inbox itself shows the newest first.
+  // A search does not move when a message comes; the inbox itself shows the newest first.
   const listed = useInPlace(fresh, searched)
   const person = useRead(
     'getParticipant',

@@ -6,7 +6,7 @@ import { inOrder } from './inOrder.ts'
 import { type InboxKind, kinds } from './kinds.ts'
 import { patchConversation } from './useConversations.ts'
 
-/** Who only walks past has not read it. */
+/** A conversation that one only walks past is not read. */
 const readAfterMs = 350
 const nothingSeen = { id: '', upTo: '' }
 
@@ -22,7 +22,7 @@ export function useMarks(kind: InboxKind): Marks {
   const turn = (before: Conversation, change: Partial<Conversation>, act: () => Promise<unknown>) => {
     patchConversation(before.id, change)
     const done = inOrder(before.id, () => {
-      // What came before may have shown its own outcome since.
+      // An answer before it may have shown its own outcome since.
       patchConversation(before.id, change)
       return act()
     })

@@ -61,7 +61,7 @@ export function addToThread(chosen: Chosen, message: Message): void {
     queryKey,
     (known) => known && { ...known, data: [message, ...known.data.filter((one) => one.id !== message.id)] },
   )
-  // What became of it once it could no longer be taken back.
+  // The outcome once it could no longer be taken back.
   setTimeout(() => void touch(['message']), undoSendMs + settleMs)
 }
 

@@ -15,7 +15,7 @@ import { RefusedRows } from './RefusedRows.tsx'
 import { SettingsFacts } from './SettingsFacts.tsx'
 import { UnreadCells } from './UnreadCells.tsx'
 
-/** What the dry run found, and the two ways on: import, or change the settings. */
+/** The findings of the dry run, and the two ways on: import, or change the settings. */
 export function CheckedImport({ record, canChange }: { record: ParticipantImport; canChange: boolean }) {
   const t = useT()
   const client = useClient().eid
@@ -85,7 +85,7 @@ export function CheckedImport({ record, canChange }: { record: ParticipantImport
   )
 }
 
-/** What the column of the consent says, and what is taken for no yes. */
+/** The values of the consent's column, and what is taken for no yes. */
 function Answers({ record, answers }: { record: ParticipantImport; answers: ImportAnswers }) {
   const t = useT()
   const format = useFormat()

@@ -15,7 +15,7 @@ import { downloadRefused } from './refusedFile.ts'
 import { SettingsFacts } from './SettingsFacts.tsx'
 import { UnreadCells } from './UnreadCells.tsx'
 
-/** What came of an import: its counts, the refused rows, and the way back. */
+/** The outcome of an import: its counts, the refused rows, and the way back. */
 export function EndedImport({ record, canChange }: { record: ParticipantImport; canChange: boolean }) {
   const t = useT()
   const format = useFormat()

@@ -32,7 +32,7 @@ export function FileReading({ head, onChoose }: Props) {
   )
 }
 
-/** What was guessed for want of a choice is none. */
+/** A guess for want of a choice is none. */
 const chosenOf = ({ encoding, isUnsure }: CsvFile): CsvChoice => (isUnsure ? {} : { encoding })
 
 function Encoding({ head, onChoose }: Props) {
@@ -41,7 +41,7 @@ function Encoding({ head, onChoose }: Props) {
   const name = t(`imports.encoding.${encoding}`)
   if (source.isMarked) return <Text fz="sm">{t('imports.encodingMarked', { name })}</Text>
   if (accented.length === 0) return <Text fz="sm">{t('imports.encodingPlain')}</Text>
-  // What is not UTF-8 cannot be read so.
+  // A file that is not UTF-8 cannot be read so.
   const choices = choosableEncodings.filter((one) => one !== 'utf-8' || source.guessed === 'utf-8')
   return (
     <Stack gap={4}>

@@ -12,7 +12,7 @@ type Props = {
   faults: MappingFaults['columns']
 }
 
-/** What each column becomes, beside its first values. */
+/** The target of each column, beside its first values. */
 export function MappingTable({ head, choices, onChange, faults }: Props) {
   const t = useT()
   const hasSamples = head.columns.some(({ samples }) => samples.length > 0)

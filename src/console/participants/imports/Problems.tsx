@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { firstMessages, messageOf } from '#console/kit/api/errors.ts'
 
-/** What was refused, at the top; what is said of the proof and its subscription stands at their fields. */
+/** The refusals, at the top; what is said of the proof and its subscription stands at their fields. */
 export function Problems({ error }: { error: unknown }) {
   if (!error) return null
   const { consent_proof, subscription_id, ...others } = firstMessages(error)

@@ -10,7 +10,7 @@ type Props = {
   refusals: Refusals
 }
 
-/** What a proof of consent is for, with nothing chosen beforehand, and where it comes from (decisions 3). */
+/** The subscription of a proof of consent, with nothing chosen beforehand, and where it comes from (decisions 3). */
 export function ProofFields({ settings, onChange, isChecked, refusals }: Props) {
   const t = useT()
   const subscriptions = useRead('listSubscriptions', {}, { staleMs: 60_000 }).data?.data ?? []

@@ -8,7 +8,7 @@ const nameOf = (record: ParticipantImport, t: T): string =>
   record.subscription ??
   t(record.subscription_id ? 'imports.subscriptionGone' : 'imports.subscriptionsDefault')
 
-/** What was chosen for an import, to read. */
+/** The choices of an import, to read. */
 export function SettingsFacts({ record }: { record: ParticipantImport }) {
   const t = useT()
   const taken = choicesOf(record.mapping, record.header).flatMap(({ field, key }, at) => {

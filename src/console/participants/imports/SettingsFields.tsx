@@ -21,7 +21,7 @@ type Props = {
   refusals: Refusals
 }
 
-/** What the columns become, what happens to people who are known, and the consent (decisions 3). */
+/** The targets of the columns, what happens to people who are known, and the consent (decisions 3). */
 export function SettingsFields({ head, settings, onChange, isChecked, refusals }: Props) {
   const t = useT()
   const faults = faultsOf(settings.choices)

@@ -7,7 +7,7 @@ const steps = [
   ['run', 'imports.stepRun'],
 ] as const
 
-/** Where an import stands on its way. */
+/** The steps of an import, and which one it is at. */
 export function Steps({ now }: { now: (typeof steps)[number][0] }) {
   const t = useT()
   return (

@@ -23,7 +23,7 @@ export type CsvFile = CsvHead & {
   /** Pieces of lines with letters beyond ASCII, by which the encoding can be checked. */
   accented: string[]
 }
-/** What the whole file told, and its first bytes. */
+/** The findings in the whole file, and its first bytes. */
 export type CsvSource = {
   bytes: Uint8Array
   accented: Uint8Array[]
@@ -110,7 +110,7 @@ async function* piecesOf(file: File): AsyncGenerator<Uint8Array> {
 
 const accentedBytes = 60
 
-/** What stands around letters beyond ASCII, of each line once. */
+/** The text around letters beyond ASCII, of each line once. */
 function addAccented(accented: Uint8Array[], bytes: Uint8Array): void {
   for (let at = 0; accented.length < accentedCount; ) {
     const found = bytes.subarray(at).findIndex((byte) => byte > 127)

@@ -24,7 +24,7 @@ const names: Record<Guessed, readonly RegExp[]> = {
   language: [/^lang(uage|ue)?$|^idioma$|^preferred language$|^langue preferee$/, /\blang(uage|ue)?\b/],
 }
 
-/** What makes a name mean another thing, whatever else stands in it. */
+/** Words that make a name mean another thing, whatever else stands in it. */
 const otherMeanings =
   /\b(label|libelle|type|kind|status|statut|state|consent|consentement|opt|optin|optout|opted|subscribed?|unsubscribed?|bounced?|verified|valid|street|rue|city|ville|zip|id|ids|date|at|count|source|carrier|country|pays|extension|ext|cancell?ed|fax|telecopieur|pager|preferred contact|permission|hash|domain|last sent|opened|clicked)\b/
 const otherPhones =

@@ -14,7 +14,7 @@ export const fields = [
   'skip',
 ] as const
 export type Field = (typeof fields)[number]
-/** What a column becomes; `key` names the person variable where the field is `data`. */
+/** A column's target; `key` names the person variable where the field is `data`. */
 export type Choice = { field: Field; key: string }
 /** A fault of each column, or of the whole; what the server would refuse. */
 export type MappingFaults = {

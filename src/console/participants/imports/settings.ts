@@ -4,13 +4,13 @@ import type { CsvHead } from './csvHead.ts'
 import type { Choice } from './mapping.ts'
 import { choicesOf, faultsOf, guessMapping, hasFault, wireOf } from './mapping.ts'
 
-/** What is chosen for an import, as its form holds it. */
+/** The choices for an import, as its form holds them. */
 export type ImportSettings = {
   choices: Choice[]
   merge: MergeRule
   consent: ImportConsent
   proof: string
-  /** What the proof is for; empty until it is chosen. */
+  /** The proof's subscription; empty until it is chosen. */
   subscriptionId: string
 }
 
@@ -30,7 +30,7 @@ export const settingsOf = (record: ParticipantImport): ImportSettings => ({
   subscriptionId: record.subscription_id ?? '',
 })
 
-/** What the server said of the proof and of what it is for. */
+/** The server's faults of the proof and of what it is for. */
 export type Refusals = { readonly consent_proof?: string; readonly subscription_id?: string }
 
 export const bodyOf = ({ choices, merge, consent, proof, subscriptionId }: ImportSettings): ImportForm => ({

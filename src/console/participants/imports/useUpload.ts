@@ -69,7 +69,7 @@ export function useUpload(listId: string): Upload {
   }
 }
 
-/** What was seen of the file and maybe chosen otherwise; a byte order mark speaks for itself. */
+/** The file's reading, maybe chosen otherwise; a byte order mark speaks for itself. */
 function readingOf({ source, encoding, hasHeader }: CsvFile) {
   const chosen = choosableEncodings.find((one) => one === encoding)
   return {

@@ -5,7 +5,7 @@ import { toast } from '#console/kit/toast.tsx'
 import type { ParticipantImport } from '#contract/participants/calls.ts'
 import { isRunning } from './importStates.ts'
 
-/** What an import changed is read anew; the answer of a poll is the only sign that its job has ended. */
+/** Records that an import changed are read anew; the answer of a poll is the only sign that its job has ended. */
 export function useWhenEnded({ state, rows, refused }: ParticipantImport): void {
   const last = useRef(state)
   useEffect(() => {

@@ -16,7 +16,7 @@ import { useUndoClear } from './useClearing.ts'
 
 type Task = { kind: 'edit' | 'delete' | 'clear' | 'manage'; list: List }
 export type ListTasks = {
-  /** What this person may do with a list, in the order of its menu. */
+  /** The actions that this person has on a list, in the order of its menu. */
   actionsOf: (list: List) => RowAction[]
   manage: (list: List) => void
   pin: (list: List) => void

@@ -20,7 +20,7 @@ export type MemberTasks = {
   dialogs: ReactNode
 }
 
-/** What is done with the members of a list: one by one, and with those that are selected. */
+/** The actions on the members of a list: one by one, and on those that are selected. */
 export function useMemberTasks(list: List, open: (id: string) => void): MemberTasks {
   const t = useT()
   const canChange = useCan('lists', 'change')
@@ -46,7 +46,7 @@ export function useMemberTasks(list: List, open: (id: string) => void): MemberTa
       label: t('lists.remove'),
       icon: <IconMinus size={14} />,
       isDestructive: true,
-      // Who had how many places is known to nobody afterwards, so this is asked and cannot be undone.
+      // Nobody knows afterwards who had how many places, so this is asked and cannot be undone.
       act: (ids, clear) =>
         list.allow_multiple ? setBulk({ kind: 'remove', ids, clear }) : void remove(ids).then(clear),
     },

@@ -20,7 +20,7 @@ type PersonDialogs = {
   dialogs: ReactNode
 }
 
-/** What is done to one participant from the list, each in a dialog that is loaded when it is first opened. */
+/** The actions on one participant from the list, each in a dialog that is loaded when it is first opened. */
 export function usePersonDialogs({ onCreated }: { onCreated: (id: string) => void }): PersonDialogs {
   const t = useT()
   const dialog = useDialog<PersonTask | 'new'>()
@@ -50,7 +50,7 @@ export function usePersonDialogs({ onCreated }: { onCreated: (id: string) => voi
   }
 }
 
-/** What this role may do to one: fraud is the validators' too. */
+/** The actions of this role on one: fraud is the validators' too. */
 function useRowActions(open: (task: PersonTask) => void): PersonDialogs['rowActions'] {
   const t = useT()
   const canChange = useCan('participants', 'change')

@@ -19,7 +19,7 @@ import { DeleteSubscriptionDialog, SubscriptionDialog } from './SubscriptionDial
 
 type Task = { kind: 'create' | 'edit' | 'delete'; subscription?: Subscription }
 
-/** What people of this client can opt in to, with how many did (decisions 3). */
+/** The subscriptions of this client, with how many opted in (decisions 3). */
 export function SubscriptionsPage() {
   const t = useT()
   const format = useFormat()

@@ -9,13 +9,14 @@ import { paths } from '#console/paths.ts'
 import type { OwnInvitation } from '#contract/access/invitationCalls.ts'
 import type { Notification } from '#contract/access/notifications.ts'
 import classes from './notifications.module.css'
+import popover from './popover.module.css'
 
 type Props = {
   read: ReturnType<typeof useRead<'getNotifications'>>
   onLeave: () => void
 }
 
-/** What was told, the newest first, each a link to where it leads. */
+/** The notices, the newest first, each a link to where it leads. */
 export function NotificationList({ read, onLeave }: Props) {
   const t = useT()
   const markRead = useChange('readNotifications')
@@ -24,7 +25,7 @@ export function NotificationList({ read, onLeave }: Props) {
   const isThere = (read.data?.data.notifications.length ?? 0) > 0
   return (
     <>
-      <Group justify="space-between" className={classes.head ?? ''}>
+      <Group justify="space-between" className={popover.head ?? ''}>
         <Text fw={600}>{t('notifications.notifications')}</Text>
         {isThere && (
           <Button variant="subtle" size="compact-sm" onClick={() => mark()}>
@@ -32,7 +33,7 @@ export function NotificationList({ read, onLeave }: Props) {
           </Button>
         )}
       </Group>
-      <div className={classes.list}>
+      <div className={popover.list}>
         <Loaded read={read}>
           {({ data: { notifications, invitations } }) =>
             notifications.length + invitations.length === 0 ? (
@@ -92,7 +93,7 @@ function InvitationLine({ invitation, onOpen }: { invitation: OwnInvitation; onO
   )
 }
 
-/** What is told of both ends by one kind. */
+/** The two notices of one kind: of a good end and of a bad one. */
 const endings = {
   broadcast_ended: { good: 'broadcast_sent', bad: 'broadcast_stopped' },
   work_ended: { good: 'work_ended', bad: 'work_failed' },
@@ -107,7 +108,9 @@ function Line({ notification, onOpen }: { notification: Notification; onOpen: ()
   const text =
     kind === 'broadcast_ended' || kind === 'work_ended' || kind === 'webhook_paused'
       ? t(`notifications.said.${endings[kind][is_failure ? 'bad' : 'good']}`, { by: by ?? '', object })
-      : t(`notifications.said.${kind}`, { by: by ?? '', object })
+      : kind === 'task_due'
+        ? t('notifications.said.task_due', { object })
+        : t(`notifications.said.${kind}`, { by: by ?? '', object })
   return (
     <li>
       <PathLink
@@ -136,9 +139,17 @@ function targetOf({ client: { eid: client }, target }: Notification): string {
       return paths.entries({ client, kind: target.kind, eid: target.eid })
     case 'import':
       return paths.import({ client, id: target.id })
+    case 'accessCodes':
+      return paths.accessCodeList({ client, id: target.id })
+    case 'locations':
+      return paths.locations({ client })
     case 'participants':
       return paths.participants({ client })
     case 'webhook':
       return paths.webhook({ client, id: target.id })
+    case 'task':
+      return paths.task({ client, id: target.id })
+    case 'ticket':
+      return paths.ticket({ client, id: target.id })
   }
 }

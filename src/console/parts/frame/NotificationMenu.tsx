@@ -5,18 +5,19 @@ import { useRead } from '#console/kit/api/query.ts'
 import { useT, withTexts } from '#console/kit/i18n/i18n.ts'
 import { lazily } from '#console/kit/lazily.ts'
 import classes from './notifications.module.css'
+import popover from './popover.module.css'
 
 const NotificationList = lazily(
   async () => (await withTexts(['notificationList'], import('./NotificationList.tsx'))).NotificationList,
 )
 
-/** What is told on a page of another client, or of none, is seen without a hint. */
+/** A notice of another client, or of none, is seen without a hint. */
 const lookAgainMs = 30_000
-/** What one person can count at a glance; the server counts a little further. */
+/** The most that one person can count at a glance; the server counts a little further. */
 const shownUnread = 99
 
 /**
- * What was told to the user, over all clients: a mark for what is new, and the list of it. The browser's own popover: it
+ * The user's notices, over all clients: a mark for what is new, and the list of it. The browser's own popover: it
  * stands in every page's head, where each script that it needed would be everybody's.
  */
 export function NotificationMenu() {
@@ -49,7 +50,7 @@ export function NotificationMenu() {
         popover="auto"
         // While it is closed no dialog is open, which the page's keys ask for.
         {...(isOpen ? { role: 'dialog', 'aria-label': t('notifications.notifications') } : {})}
-        className={classes.panel}
+        className={popover.panel}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         {isOpen && (

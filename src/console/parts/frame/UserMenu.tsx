@@ -1,6 +1,7 @@
 import { Menu, Text, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import {
   IconBuilding,
+  IconChecklist,
   IconHistory,
   IconKey,
   IconLogout,
@@ -53,6 +54,9 @@ export function UserMenu() {
         <Menu.Divider />
         <Menu.Item component={PathLink} to={paths.profile()} leftSection={<IconUserCog size={16} />}>
           {t('shell.profile')}
+        </Menu.Item>
+        <Menu.Item component={PathLink} to={paths.dueTasks()} leftSection={<IconChecklist size={16} />}>
+          {t('shell.dueTasks')}
         </Menu.Item>
         {user.is_platform_admin && (
           <>

@@ -74,7 +74,7 @@ type WithKeyword = { keyword: string; shortcode_id: string }
 type FormAsked = {
   form: Form<WithKeyword>
   shortcodes: readonly { readonly id: string; readonly code: string }[]
-  /** What is edited has this one now: to others it counts as taken. */
+  /** The experience that is edited has this one now: to others it counts as taken. */
   own: { keyword: string | null; shortcodeId: string | null } | undefined
 }
 

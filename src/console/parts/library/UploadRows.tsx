@@ -8,7 +8,7 @@ import classes from './library.module.css'
 import { isNewIn, type Upload, type Uploads } from './uploads.ts'
 
 /**
- * What is on its way into the library, and what became of it: a refused file with its name and the reason, those that
+ * Files on their way into the library, and what became of them: a refused one with its name and the reason, those that
  * are in as one line.
  */
 export function UploadRows({ uploads }: { uploads: Uploads }) {

@@ -11,7 +11,7 @@ import { useDialogOver } from './useDialogOver.ts'
 
 type Requeue = { event: Event; kind: RequeueKind }
 
-/** What happened to a participant, newest first; an event can be run again. */
+/** A participant's events, newest first; each can be run again. */
 export function ActivityTab({ participant }: { participant: Participant }) {
   const t = useT()
   const paging = usePaging()

@@ -10,7 +10,7 @@ import classes from './person.module.css'
 import { Section } from './Section.tsx'
 import { When } from './When.tsx'
 
-/** What a participant agreed to now, and every change of it with its proof (decisions 3). */
+/** A participant's consent now, and every change of it with its proof (decisions 3). */
 export function ConsentTab({ participant }: { participant: Participant }) {
   const t = useT()
   const subscriptions = useRead('listSubscriptions', {})
@@ -69,7 +69,7 @@ function ChangeRow({ change }: { change: ConsentChange }) {
   )
 }
 
-/** What staff or an import said of it; else the id of the message or the entry. */
+/** The words of staff or an import on it; else the id of the message or the entry. */
 function Proof({ how, proof }: Pick<ConsentChange, 'how'> & { proof: string }) {
   const t = useT()
   const isSaid = how === 'staff' || how === 'import'

@@ -49,7 +49,7 @@ export function EventRow({ event, participant, experience, onRequeue }: Props) {
   )
 }
 
-/** What an event's own data adds to its name: the keyword, the source, the reasons, the prize pool, the list. */
+/** An event's own data beside its name: the keyword, the source, the reasons, the prize pool, the list. */
 function useEventNote({ action, subject_id, data }: Event, participant: Participant): string {
   const t = useT()
   if (action === 'opted_in' || action === 'opted_out') {

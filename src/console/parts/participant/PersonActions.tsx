@@ -8,13 +8,14 @@ import { useCan } from '#console/kit/session.ts'
 import type { Participant } from '#contract/participants/calls.ts'
 import { HistoryLink } from '../HistoryLink.tsx'
 import type { PersonTask } from '../PersonDialog.tsx'
+import { useNewWork } from '../work/useNewWork.tsx'
 import { useDialogOver } from './useDialogOver.ts'
 
 const PersonDialog = lazily(async () => (await import('../PersonDialog.tsx')).PersonDialog)
 
 type Props = { participant: Participant; onClose: () => void }
 
-/** What this role may do to a participant: fraud is the validators' too. Whoever was erased can only be deleted. */
+/** The actions of this role on a participant: fraud is the validators' too. Whoever was erased can only be deleted. */
 export function PersonActions({ participant, onClose }: Props) {
   const t = useT()
   const dialog = useDialogOver<PersonTask>()
@@ -42,7 +43,10 @@ export function PersonActions({ participant, onClose }: Props) {
           : [{ label: t('person.erase'), icon: <IconEraser size={16} />, act: inMenu('erase') }]),
         { label: t('person.delete'), icon: <IconTrash size={16} />, act: inMenu('delete') },
       ]
-  if (!canFlag && removals.length === 0) return null
+  const work = useNewWork()
+  const begins = isErased ? [] : work.actionsOf({ participant }, () => menuButton.current?.focus())
+  const first = [...begins, ...(canFlag ? [flag] : [])]
+  if (first.length + removals.length === 0) return null
   return (
     <Group gap="xs" wrap="nowrap">
       {canChange && !isErased && (
@@ -58,13 +62,16 @@ export function PersonActions({ participant, onClose }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {canFlag && <ActionItem action={flag} />}
-          {canFlag && canChange && <Menu.Divider />}
+          {first.map((action) => (
+            <ActionItem key={action.label} action={action} />
+          ))}
+          {first.length > 0 && canChange && <Menu.Divider />}
           {removals.map((action) => (
             <ActionItem key={action.label} action={{ ...action, isDestructive: true }} />
           ))}
         </Menu.Dropdown>
       </Menu>
+      {work.dialogs}
       {dialog.matter && (
         <Suspense>
           <PersonDialog

@@ -20,7 +20,7 @@ const contents: Record<PersonTab, ComponentType<{ participant: Participant }>> =
 
 type Props = { participant: Participant; onClose: () => void }
 
-/** Who it is, and what is known about this person by topic; only the open topic is loaded. */
+/** The person, and what is known by topic; only the open topic is loaded. */
 export function PersonDetail({ participant, onClose }: Props) {
   const t = useT()
   const mayTalk = useCan('conversations', 'read')

@@ -11,7 +11,7 @@ import { Suppressions } from './Suppressions.tsx'
 
 type Props = { participant: Participant; onClose: () => void }
 
-/** Who this is, at a glance, and what may be done. */
+/** The person at a glance, and what may be done. */
 export function PersonHead({ participant, onClose }: Props) {
   const t = useT()
   const format = useFormat()

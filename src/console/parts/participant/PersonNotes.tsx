@@ -89,7 +89,7 @@ function NotesForm({ participant, kept, onDone }: FormProps) {
         minRows={4}
         maxRows={14}
         withAsterisk={false}
-        // What is pasted stays whole, and says that it is too long.
+        // A text that is pasted stays whole, and says that it is too long.
         maxLength={undefined}
         {...(isTooLong ? { error: t('person.notesTooLong') } : {})}
       />

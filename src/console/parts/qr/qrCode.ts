@@ -1,6 +1,6 @@
 import encodeQR from 'qr'
 
-/** Where a QR code is dark: a path over `size` by `size` squares, with the margin that cameras need. */
+/** The dark squares of a QR code: a path over `size` by `size` of them, with the margin that cameras need. */
 export function qrPath(text: string): { size: number; path: string } {
   const rows = encodeQR(text, 'raw', { border: 4 })
   const path = rows

@@ -12,7 +12,7 @@ import { undoByKey } from './undoSend.ts'
 type NoticeProps = {
   /** Why nothing can be sent, in plain words. */
   blocked: string | undefined
-  /** What went wrong the last time; `onForget` takes it away. */
+  /** The last fault; `onForget` takes it away. */
   problem?: string | undefined
   onForget?: () => void
 }
@@ -26,12 +26,12 @@ type Props = NoticeProps & {
   isWaiting?: boolean
   isBusy?: boolean
   onSend: () => void
-  /** What the fields are called, and how large they are. */
+  /** The fields' names, and how large they are. */
   subject: ComponentProps<typeof TextInput>
   text: ComponentProps<typeof Textarea>
   from?: ReactNode
   footClass: string | undefined
-  /** What stands in the foot before the button that sends. */
+  /** The foot before the button that sends. */
   children: ReactNode
 }
 
@@ -125,7 +125,7 @@ type SenderProps = {
   onChoose: (id: string) => void
 }
 
-/** What a message leaves from, where there are several. */
+/** The senders to choose from, where there are several. */
 export function SenderSelect({ senders, onChoose, ...input }: SenderProps) {
   const t = useT()
   if (senders.length < 2) return null

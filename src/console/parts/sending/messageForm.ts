@@ -41,7 +41,7 @@ type Setup = {
   answers?: Letter | undefined
 }
 
-/** What the call takes for a text that was typed. */
+/** The call's body for a text that was typed. */
 export function messageFormOf({ sender, participantId, typed, answers }: Setup): MessageForm {
   const common = { participant_id: participantId, message: typed.text.trimEnd() }
   if (sender.type === 'sms') return { ...common, type: 'sms', shortcode_id: sender.id }

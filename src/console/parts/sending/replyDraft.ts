@@ -18,7 +18,7 @@ export type ReplyDraft = Typed & {
 const drafts = new Map<string, Typed>()
 const listeners = new Set<() => void>()
 
-/** What is typed to a participant and not sent: one for each conversation, wherever it is typed, through reloads. */
+/** A text typed to a participant and not sent: one for each conversation, wherever it is typed, through reloads. */
 export function useReplyDraft(between: Between): ReplyDraft {
   const person = useSession().user.id
   const form = formOf(between)

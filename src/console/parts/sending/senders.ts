@@ -4,7 +4,7 @@ import { useCan } from '#console/kit/session.ts'
 import type { MessageType } from '#contract/messaging/messageTypes.ts'
 
 export type SenderType = MessageType
-/** What a message leaves from: a shortcode, a mailbox or a widget. */
+/** The senders of a message: a shortcode, a mailbox or a widget. */
 export type Sender = {
   id: string
   type: SenderType

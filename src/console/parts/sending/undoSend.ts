@@ -6,14 +6,14 @@ import { toast, toastMs } from '#console/kit/toast.tsx'
 import type { Message } from '#contract/messaging/calls.ts'
 import { undoSendMs } from './undoTime.ts'
 
-/** What was sent last and can still be taken back by the Z key, whatever page is shown. */
+/** The last message that can still be taken back by the Z key, whatever page is shown. */
 let latest: Offered | undefined
 
 /** `count`: how many were sent since nothing was on its way. */
 export type Offered = { id: string; until: number; count: number; undo: () => void }
 type Told = { offered?: Offered; isUndone?: boolean }
 
-/** What the strip of a thread shows; without one on the screen a toast tells it. */
+/** The text for the strip of a thread; without one on the screen a toast tells it. */
 let told: Told = {}
 const strips = new Set<() => void>()
 

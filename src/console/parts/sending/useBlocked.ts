@@ -9,7 +9,7 @@ import type { Sender } from './senders.ts'
 type Setup = {
   sender: Sender | undefined
   participant: Participant | undefined
-  /** What is answered, where it is an e-mail. */
+  /** The message that is answered, where it is an e-mail. */
   answers?: Pick<Message, 'direction' | 'created_at'> | undefined
 }
 

@@ -16,7 +16,7 @@ type SectionName =
 type SettingsSection = {
   readonly name: SectionName
   readonly path: (at: { client: string }) => string
-  /** What is looked for there besides its own name. */
+  /** Words that it is looked for by besides its own name. */
   readonly holds: readonly Key[]
 }
 
@@ -54,6 +54,6 @@ const oldPlaces: Readonly<Record<string, SettingsSection['path']>> = {
   widgets: paths.settingsWidgets,
 }
 
-/** Where `/settings#place` is now; nothing where there never was such a place. */
+/** The place of `/settings#place` now; nothing where there never was such a place. */
 export const placeOfOld = (hash: string, client: string): string | undefined =>
   oldPlaces[hash.replace(/^#/, '')]?.({ client })

@@ -13,7 +13,7 @@ export function waitingText(t: T, { what, count, is_capped }: Counted): string {
 
 type Experience = { client: string; kind: Kind; eid: string }
 
-/** Where this is worked on in one experience; undefined for what is not worked on in one. */
+/** The page where this is worked on in one experience; undefined for what is not worked on in one. */
 export function pathIn(what: Wait, of: Experience): string | undefined {
   if (what === 'pending_entries') return paths.pendingEntries(of)
   return what === 'draws_to_confirm' ? paths.drawsToConfirm(of) : undefined
@@ -23,9 +23,10 @@ const pages: Partial<Record<Wait, (of: { client: string }) => string>> = {
   approvals: paths.broadcastsToApprove,
   unread_conversations: paths.unreadConversations,
   unread_messenger: paths.unreadMessenger,
+  due_tasks: paths.ownTasks,
 }
 
-/** Where it is worked on; the client's home, which names them, where that is more than one page. */
+/** The page where it is worked on; the client's home, which names them, where that is more than one. */
 export function waitingTarget(client: string, { what, experiences }: Waiting): { to: string; hash?: string } {
   const [only, ...others] = experiences
   const inOne = only && others.length === 0 ? pathIn(what, { client, ...only }) : undefined

@@ -17,7 +17,7 @@ import { type Shown, useStanding } from './useStanding.ts'
 type Props = {
   opened: boolean
   onClose: () => void
-  /** What was typed before the field was there to take it. */
+  /** The text typed before the field was there to take it. */
   takeTyped: () => TypedAhead
 }
 

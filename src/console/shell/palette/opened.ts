@@ -1,6 +1,6 @@
 import { mostOpened, type ObjectKind, objectKinds } from '#contract/reporting/objectKinds.ts'
 
-/** What names an object: its id, of an experience its eid, of a conversation its participant's. */
+/** Names an object: its id, of an experience its eid, of a conversation its participant's. */
 export type Opened = { kind: ObjectKind; id: string }
 
 /** The object that an address of the console shows: its page, or its detail over any page. */

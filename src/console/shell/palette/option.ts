@@ -25,7 +25,7 @@ export function fitOf(label: string, typed: string): number | undefined {
 
 type Wanted = { typed: string; text: string }
 
-/** Those that fit, the best first. Whose label has the text alone, without the verb before it, fits weakly. */
+/** The matches, the best first. One whose label has the text alone, without the verb before it, fits weakly. */
 export function fitting(options: readonly Option[], { typed, text }: Wanted): Option[] {
   return options
     .flatMap((option) => {

@@ -1,5 +1,5 @@
 /**
- * What stands in the palette's list. What a person sees first for a text stays first until he or she types again: lines
+ * The palette's list. What a person sees first for a text stays first until he or she types again: lines
  * that stand are never moved, and Enter runs the one that is marked. Where an action, a page or a client begins with the
  * text, those stand at once, and what the server finds comes in below them. Where they fit weakly or not at all, nothing
  * stands until the answer is there, the best first; where it is late, those that fit weakly stand before it. Meanwhile what
@@ -17,15 +17,15 @@ export type Standing = {
   /** The text that they are for; nothing at first. */
   typed: string | undefined
   groups: readonly OptionGroup[]
-  /** What was found for it is among them. */
+  /** A line that was found for it is among them. */
   isWhole: boolean
-  /** What the last answer found, maybe for a text before. */
+  /** The last answer, maybe for a text before. */
   found: readonly OptionGroup[]
 }
 
 export const nothingStands: Standing = { typed: undefined, groups: [], isWhole: false, found: [] }
 
-/** What stands next: the same object where nothing changes. */
+/** The next state: the same object where nothing changes. */
 export function standingOf(before: Standing, typed: string, { known, found, answer }: Lines): Standing {
   const isSame = before.typed === typed
   if (isSame && before.isWhole) return before

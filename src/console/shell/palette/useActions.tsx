@@ -1,9 +1,11 @@
 import {
   IconBroadcast,
+  IconChecklist,
   IconDownload,
   IconFileImport,
   IconFlag,
   IconHash,
+  IconLifebuoy,
   IconLink,
   IconListDetails,
   IconPlus,
@@ -18,7 +20,7 @@ import { paths } from '#console/paths.ts'
 import type { Option } from './option.ts'
 import { useExport } from './useExport.ts'
 
-/** What this person may begin here, whatever is found. */
+/** The actions that this person may begin here, whatever is found. */
 export function useActions(): Option[] {
   const t = useT()
   const goTo = useGoTo()
@@ -75,7 +77,7 @@ export function useActions(): Option[] {
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-/** What begins in a dialog of a list's page. */
+/** Actions that begin in a dialog of a list's page. */
 const begun = (of: { client: string }) =>
   [
     {
@@ -87,5 +89,7 @@ const begun = (of: { client: string }) =>
     { key: 'newList', area: 'lists', page: paths.lists(of), icon: <IconListDetails {...icon} /> },
     { key: 'newKeyword', area: 'campaigns', page: paths.keywords(of), icon: <IconHash {...icon} /> },
     { key: 'newLink', area: 'campaigns', page: paths.links(of), icon: <IconLink {...icon} /> },
+    { key: 'newTask', area: 'operations', page: paths.tasks(of), icon: <IconChecklist {...icon} /> },
+    { key: 'newTicket', area: 'operations', page: paths.tickets(of), icon: <IconLifebuoy {...icon} /> },
     { key: 'invite', area: 'clientSettings', page: paths.users(of), icon: <IconUserPlus {...icon} /> },
   ] as const

@@ -24,7 +24,7 @@ import { type Verb, verbs } from './verbs.ts'
 
 export type ObjectAction = Option & { verb: Verb }
 
-/** What this person may do with what was found, as far as its state allows it. */
+/** The actions of this person on what was found, as far as its state allows them. */
 export function useObjectActions(): (object: FoundObject) => ObjectAction[] {
   const t = useT()
   const format = useFormat()

@@ -92,7 +92,7 @@ function pathOf(object: FoundObject, client: string): string {
   }
 }
 
-/** What tells it from another of the same name. */
+/** Tells it from another of the same name. */
 function hintOf(object: FoundObject, t: T, format: Format): string | undefined {
   switch (object.kind) {
     case 'experience':

@@ -12,6 +12,7 @@ import { useObjectOptions } from './useObjectOptions.tsx'
 import { useOpenedKey, useOpenNow } from './useOpened.ts'
 import type { PaletteSearch } from './usePaletteSearch.ts'
 import { useClients, usePages } from './usePlaces.tsx'
+import { useQuickLinks } from './useQuickLinks.tsx'
 
 const mostOpenedShown = 7
 
@@ -23,14 +24,18 @@ export function usePaletteLines(search: PaletteSearch): Lines {
   const actionsOf = useObjectActions()
   const opened = useOpenedObjects()
   const [actions, pages, clients] = [useActions(), usePages(client), useClients(client)]
-  const placed = (name: 'opened' | 'actions' | 'pages' | 'clients', options: Option[]): OptionGroup => ({
+  const quickLinks = useQuickLinks()
+  const placed = (
+    name: 'opened' | 'quickLinks' | 'actions' | 'pages' | 'clients',
+    options: Option[],
+  ): OptionGroup => ({
     name,
     label: t(`palette.${name}`),
     options,
   })
   if (search.text === '')
     return {
-      known: [placed('actions', actions), placed('pages', pages)],
+      known: [placed('quickLinks', quickLinks), placed('actions', actions), placed('pages', pages)],
       found: [placed('opened', opened.objects.map(optionOf).map(withKindOf))],
       answer: opened.answer,
     }
@@ -43,6 +48,7 @@ export function usePaletteLines(search: PaletteSearch): Lines {
   const fittingMost = (options: Option[]) => fitting(options, search).slice(0, mostOfAGroup)
   return {
     known: [
+      placed('quickLinks', fittingMost(quickLinks)),
       placed('actions', fittingMost(actions)),
       placed('pages', fittingMost(pages)),
       placed('clients', fittingMost(clients)),

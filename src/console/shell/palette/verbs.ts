@@ -1,7 +1,7 @@
 import type { T } from '#console/kit/i18n/i18n.ts'
 import { plain } from '#console/parts/clientsMatching.ts'
 
-/** What is done with an object that is found. */
+/** Actions on an object that is found. */
 export const verbs = ['pause', 'resume', 'sendNow', 'broadcastTo', 'importInto', 'exportList'] as const
 export type Verb = (typeof verbs)[number]
 

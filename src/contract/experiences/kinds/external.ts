@@ -9,6 +9,7 @@ import {
   groups,
   owner,
   ownTexts,
+  publicOrHidden,
 } from '../record.ts'
 import { facts } from './facts.ts'
 import type { KindContract } from './kind.ts'
@@ -57,7 +58,7 @@ const makeSecret = route({
 export const external = {
   ...facts.external,
   form: experienceForm.extend({
-    visibility: z.enum(['public', 'hidden']).default('public'),
+    visibility: publicOrHidden,
     ...groups.entryRules.form,
     texts: ownTexts(['link']).default({}),
     ...own.form,

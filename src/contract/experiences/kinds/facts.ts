@@ -1,4 +1,4 @@
-/** What is true of each kind of experience (E1). Both sides import it, and the browser without any schema. */
+/** Facts of each kind of experience (E1). Both sides import them, and the browser without any schema. */
 import type { Kind } from '../../words/kindNames.ts'
 
 export type KindFacts = {
@@ -52,6 +52,19 @@ export const facts = {
     isRehearsed: true,
     drawsWinners: false,
     hasPools: true,
+  },
+  pages: {
+    hasPages: true,
+    report: [],
+    mustEnd: false,
+    endsAt: '23:59:59',
+    entersByKeyword: false,
+    takesEntries: false,
+    hasQueue: false,
+    earnsCredits: false,
+    isRehearsed: false,
+    drawsWinners: false,
+    hasPools: false,
   },
   external: {
     hasPages: false,

@@ -3,15 +3,15 @@ import type { Route } from '#contract/kit.ts'
 import type { experienceForm, experienceRow, experienceSettings } from '../record.ts'
 import type { KindFacts } from './facts.ts'
 
-type Form = z.output<typeof experienceForm> & { texts: Readonly<Record<string, string | null | undefined>> }
+type Form = z.output<typeof experienceForm> & { texts?: Readonly<Record<string, string | null | undefined>> }
 
-/** What a kind of experience says of itself (E1). The record of all kinds is `../kinds.ts`. */
+/** A kind of experience (E1). The record of all kinds is `../kinds.ts`. */
 export type KindContract = KindFacts & {
-  /** What staff save; extends the form that all kinds share, with the groups that it takes (`record.ts`). */
+  /** The form that staff save; extends the one that all kinds share, with the groups that it takes (`record.ts`). */
   readonly form: z.ZodType<Form>
   /** The fields of the form that only this kind has, and that its settings hold. */
   readonly own: Readonly<Record<string, z.ZodType>>
-  /** What only this kind keeps in its record; it is parsed at each read. */
+  /** Settings that only this kind keeps in its record; parsed at each read. */
   readonly settings: z.ZodType<z.output<typeof experienceSettings>>
   /** A row of its list. */
   readonly listed: z.ZodType<z.output<typeof experienceRow>>

@@ -33,7 +33,7 @@ const own = ownFields({
     .nullable()
     .default(null)
     .transform((seconds) => seconds || null),
-  /** What pages of their own put before the addresses of pictures. */
+  /** Prefix that its pages put before the addresses of pictures. */
   asset_prefix: optionalText('prefix', 200),
   ga_code: optionalText('code', 40),
   meta_html: metaHtml,

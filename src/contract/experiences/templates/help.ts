@@ -1,4 +1,4 @@
-/** Who has a question: FAQ and Support. */
+/** Pages for questions: FAQ and Support. */
 import { joined, lead, list, part, questions, type Template, type Writing } from './writing.ts'
 
 export const faq: Template = (writing) =>

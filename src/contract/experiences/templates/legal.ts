@@ -1,4 +1,4 @@
-/** What counsel has to read: Terms, Privacy, Alternative Entry and No Purchase PDF. */
+/** Pages that counsel has to read: Terms, Privacy, Alternative Entry and No Purchase PDF. */
 import { draftNote, joined, lead, list, part, steps, type Template, type Writing } from './writing.ts'
 
 export const terms: Template = (writing) => {

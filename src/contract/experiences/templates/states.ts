@@ -1,4 +1,7 @@
-/** Where the promotion, or an entry, stands: Opening Soon, Closed, Confirmation, Coupon, Winner, Winners, Claim and Prizes. */
+/**
+ * Pages for a state of the promotion, or of an entry: Opening Soon, Closed, Confirmation, Coupon, Winner, Winners,
+ * Claim and Prizes.
+ */
 import { joined, lead, list, note, part, steps, type Template, table } from './writing.ts'
 
 export const openingSoon: Template = ({ say, client, prize }) =>

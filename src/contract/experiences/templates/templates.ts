@@ -34,7 +34,7 @@ const shared = {
   'No Purchase PDF': legal.noPurchase,
 } satisfies Record<Exclude<DefaultPage, typeof cssPage>, Template>
 
-/** Where a gift with purchase has other words than a contest. */
+/** Other words for a gift with purchase than for a contest. */
 const ofGift: Partial<Record<keyof typeof shared, Template>> = {
   Home: welcome.homeOfGift,
   FAQ: help.faqOfGift,
@@ -43,7 +43,7 @@ const ofGift: Partial<Record<keyof typeof shared, Template>> = {
   Closed: states.closedOfGift,
 }
 
-/** Where it is said at once who has won. */
+/** Other words for a contest that says at once who has won. */
 const atOnce: Partial<Record<keyof typeof shared, Template>> = {
   Home: welcome.homeAtOnce,
   FAQ: help.faqAtOnce,

@@ -1,4 +1,4 @@
-/** Where one arrives: Home, Entry, Register, Login, Profile, Language, Access and Authourize. */
+/** Pages of arrival: Home, Entry, Register, Login, Profile, Language, Access and Authourize. */
 import { joined, lead, list, note, part, prizeList, steps, type Template, type Writing } from './writing.ts'
 
 export const home: Template = (writing) => {

@@ -1,4 +1,4 @@
-/** What templates are written with: sentences in two languages, and a few blocks of plain, accessible HTML. */
+/** The parts of templates: sentences in two languages, and a few blocks of plain, accessible HTML. */
 import { type LogoGround, logoPath } from '#contract/words/logo.ts'
 import type { Token } from '../tokenText.ts'
 
@@ -98,13 +98,13 @@ export const table = (
   return `<table>\n<caption>${caption}</caption>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody>\n</table>`
 }
 
-/** What there is to win, each with how many. */
+/** Lists what there is to win, each with how many. */
 export const prizeList = (...prizes: (readonly [string, string])[]): string =>
   `<ul class="prizes">\n${prizes.map(([prize, many]) => `<li><strong>${prize}</strong> ${many}</li>`).join('\n')}\n</ul>`
 
 export const note = (text: string): string => `<p class="note">${text}</p>`
 
-/** What a page of legal text opens with: whoever takes it over must not take it for advice. */
+/** Opens a page of legal text: whoever takes it over must not take it for advice. */
 export const draftNote = (say: Say): string =>
   note(
     say(

@@ -1,4 +1,4 @@
-// What acts on an account acts in every client. Whoever is disabled or locked cannot sign in, and whoever has to choose
+// Acts on an account act in every client. Whoever is disabled or locked cannot sign in, and whoever has to choose
 // a new password does so by a mailed link; the sessions end at once. A deleted user has no address and no role any more,
 // and what he or she did stays under the name.
 import { whyNoReset, whyNotDisabled, whyNotEnabled } from '#contract/access/userStates.ts'
@@ -37,7 +37,7 @@ export async function enableUser(db: Db, scope: StaffScope, acted: Acted): Promi
 }
 
 type Toggled = Acted & {
-  /** What is wanted; left out, the other way round. */
+  /** The wanted state; left out, the other way round. */
   readonly is: boolean | undefined
 }
 

@@ -1,9 +1,9 @@
-// Who may act on whom. An account belongs to the installation and a role to a client, so what acts on an account acts
-// in every client: platform admins may, and a client admin of all the clients that the user works for, but never on a
-// platform admin. A role belongs to its client alone: whoever administers it can always end it, whatever other clients
-// gave. Nobody acts on the own account. Of those who can sign in the last platform admin stays, and the last administrator
-// of a client for everybody but platform admins, who close a stolen account of that kind. Answers say by the same rules
-// why something is not allowed.
+// Rights of people over each other. An account belongs to the installation and a role to a client, so what acts on an
+// account acts in every client: platform admins may, and a client admin of all the clients that the user works for, but
+// never on a platform admin. A role belongs to its client alone: whoever administers it can always end it, whatever
+// other clients gave. Nobody acts on the own account. Of those who can sign in the last platform admin stays, and the
+// last administrator of a client for everybody but platform admins, who close a stolen account of that kind. Answers
+// say by the same rules why something is not allowed.
 import type { WhyNot } from '#contract/reasons.ts'
 import { may } from '#contract/roles.ts'
 import { why } from '#contract/why.ts'
@@ -14,7 +14,7 @@ import { installationTrail, isNamed, type StaffScope, type UserScope } from '#se
 import { listStandings, lockConcerned, type Standing } from '../queries/administering.ts'
 import { stateOf } from '../queries/userFlags.ts'
 
-/** Who asks, and about whom. */
+/** The asker, and the user that it is about. */
 type Pair = { readonly asker: Standing; readonly target: Standing }
 
 /** Why the asker may not disable, lock, reset or delete the account; undefined where that is allowed. */

@@ -1,6 +1,6 @@
-// Who works for a client, and as what. A role is there once an invitation is accepted (`invitations.ts`) and ends by itself
-// never. Nobody changes the own one, and of those who can sign in the last client admin stays, but for platform admins. A
-// change of it concerns this client and nothing else: sessions go on.
+// The users of a client and their roles. A role is there once an invitation is accepted (`invitations.ts`) and ends by
+// itself never. Nobody changes the own one, and of those who can sign in the last client admin stays, but for platform
+// admins. A change of it concerns this client and nothing else: sessions go on.
 import type { RoleChange } from '#contract/access/userCalls.ts'
 import type { Role } from '#contract/roles.ts'
 import { why } from '#contract/why.ts'

@@ -5,7 +5,7 @@ import { removeNotificationsOf } from '../queries/notifications.ts'
 export type EndOfWorkJob = { readonly clientIds: readonly number[]; readonly userId: string }
 
 /**
- * What was only the user's in these clients goes: editing locks, pins, views of the own. By a job, since a transaction
+ * Ends what was only the user's in these clients: editing locks, pins, views of the own. By a job, since a transaction
  * holds one client.
  */
 export async function enqueueEndOfWork(tx: Db, payload: EndOfWorkJob): Promise<void> {

@@ -9,7 +9,7 @@ import { type Acted, administer, requireAdministered } from './administering.ts'
 
 type ShownSession = Omit<queries.UserSessionRow, 'token_hash'> & { is_own: boolean }
 
-/** Where a user is signed in, the session used last first. `token` is the asker's. */
+/** A user's sessions, the one used last first. `token` is the asker's. */
 export async function listSessionsOf(
   db: Db,
   at: Date,

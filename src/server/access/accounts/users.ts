@@ -19,7 +19,7 @@ type UserForm = {
   readonly password?: string
   readonly isPlatformAdmin: boolean
   readonly language?: 'en' | 'fr'
-  /** Who makes the account; the installation itself where nobody is named. */
+  /** The maker of the account; the installation itself where nobody is named. */
   readonly by?: Actor
 }
 

@@ -32,10 +32,10 @@ type Form = {
 }
 type Outside = Pick<JobContext['outside'], 'gateway' | 'publicUrl'>
 type Context = { readonly db: Db; readonly outside: Outside }
-/** Who invites, and for which client. */
+/** The inviter, and the client. */
 type Inviting = Pick<UserScope, 'actor' | 'at'> & Omit<AuditScope, 'client'> & { client: { id: number } }
 type Sent = queries.InvitationRow & {
-  /** What to hand over where nothing is mailed. */
+  /** The address to hand over where nothing is mailed. */
   link: string | null
 }
 

@@ -1,4 +1,4 @@
-// What a person does with invitations to the own account. Until one is accepted the client has given nothing, and whoever
+// A person's answers to invitations to the own account. Until one is accepted the client has given nothing, and whoever
 // declines is nobody there.
 import type { OwnInvitation } from '#contract/access/invitationCalls.ts'
 import { type AuditScope, audit } from '#server/platform/audit.ts'

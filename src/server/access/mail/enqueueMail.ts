@@ -18,7 +18,7 @@ export const mailLimits = {
 type BrakedMail = {
   readonly name: keyof typeof mailLimits
   readonly payload: { readonly userId: string; readonly clientId?: number }
-  /** Who causes it, where it is not the owner. */
+  /** The one who causes it, where it is not the owner. */
   readonly person?: string | undefined
   readonly at: Date
 }

@@ -1,7 +1,7 @@
 import { type DateFormat, momentsIn, zoneName } from '#contract/moments.ts'
 import type { Role } from '#contract/roles.ts'
 
-/** What a mail says beside the address that it goes to. */
+/** A mail's words beside the address that it goes to. */
 export type MailText = { readonly subject: string; readonly text: string }
 
 export type Language = 'en' | 'fr'
@@ -17,7 +17,7 @@ type ToldRole = {
   readonly role: Role | null
   readonly client_name: string | null
   readonly client_time_zone: string | null
-  /** Who did it, where somebody else did. */
+  /** The one who did it, where it was somebody else. */
   readonly by?: string | undefined
 }
 type ToldLink = Told &

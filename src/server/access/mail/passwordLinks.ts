@@ -15,11 +15,11 @@ type LinkAsked = {
   readonly purpose: LinkPurpose
   /** For which client somebody is invited. */
   readonly clientId?: number
-  /** Who invites, or asks for a new password; left out where the owner asks. */
+  /** The inviter, or whoever asks for a new password; left out where the owner asks. */
   readonly by?: Actor
 }
 
-/** What the job knows; never a token. */
+/** The job's payload; never a token. */
 export type LinkJob = Omit<LinkAsked, 'by'> & { readonly by?: string }
 
 /** Has a link to choose a password mailed to the user, in place of the one before; 429 where there were too many. */

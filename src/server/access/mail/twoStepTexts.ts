@@ -1,6 +1,6 @@
 import { type MailText, mail, moment, type Told } from './mailTexts.ts'
 
-/** What became of somebody's two-step sign-in. `guessed`: wrong codes after the right password. */
+/** Changes of somebody's two-step sign-in. `guessed`: wrong codes after the right password. */
 export type News = 'on' | 'off' | 'authenticator' | 'passkey' | 'recovery_code' | 'guessed'
 
 type ToldNews = Told & {

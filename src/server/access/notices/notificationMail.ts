@@ -36,7 +36,7 @@ export async function mailNotifications(
   await markMailed(db, { userId, ids: rows.map(({ id }) => id), at: outside.clock.now() })
 }
 
-/** Where no e-mail may go now, the first one who is told so has all that waits mailed when the next one may. */
+/** Beyond the limit of e-mails, the first one who is told so has all that waits mailed when the next one may go. */
 function mayMail(db: Db, { userId, at }: { userId: string; at: Date }): Promise<boolean> {
   return db.transaction(installation, async (tx) => {
     const brake = { name: 'notification_mails', of: userId, limit: mostAnHour, seconds: 3600 }

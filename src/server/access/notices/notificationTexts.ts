@@ -56,6 +56,9 @@ const sentences: Record<Language, Record<NotificationKind, Line>> = {
       isFailure
         ? `The webhook “${object}” takes nothing and was paused (${client})`
         : `The webhook “${object}” takes events again (${client})`,
+    task_due: ({ object, client }) => `Your task “${object}” is due (${client})`,
+    ticket_assigned: ({ by, object, client }) => `${by} gave you the ticket “${object}” (${client})`,
+    ticket_escalated: ({ by, object, client }) => `${by} escalated the ticket “${object}” (${client})`,
   },
   fr: {
     approval_asked: ({ by, object, client }) =>
@@ -77,6 +80,11 @@ const sentences: Record<Language, Record<NotificationKind, Line>> = {
       isFailure
         ? `Le webhook «\u00a0${object}\u00a0» ne prend plus rien et a été mis en pause (${client})`
         : `Le webhook «\u00a0${object}\u00a0» reprend les événements (${client})`,
+    task_due: ({ object, client }) => `Votre tâche «\u00a0${object}\u00a0» est à faire (${client})`,
+    ticket_assigned: ({ by, object, client }) =>
+      `${by} vous a confié le billet «\u00a0${object}\u00a0» (${client})`,
+    ticket_escalated: ({ by, object, client }) =>
+      `${by} a transmis plus haut le billet «\u00a0${object}\u00a0» (${client})`,
   },
 }
 
@@ -100,9 +108,17 @@ function pageOf(target: NotificationTarget): string {
       return `experience/${target.kind}/${target.eid}/entries`
     case 'import':
       return `imports/${target.id}`
+    case 'accessCodes':
+      return `access-codes/${target.id}`
+    case 'locations':
+      return 'locations'
     case 'participants':
       return 'participants'
     case 'webhook':
       return `settings/webhooks/${target.id}`
+    case 'task':
+      return `tasks?task=${target.id}`
+    case 'ticket':
+      return `ticket/${target.id}`
   }
 }

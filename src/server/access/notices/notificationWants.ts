@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { installationTrail, type StaffScope } from '#server/platform/scope.ts'
 import { listMailWanted, writeMailWanted } from '../queries/notifications.ts'
 
-/** What one gets by e-mail, every kind: as chosen, else as everybody. */
+/** The choice of e-mails for every kind: as chosen, else as everybody's. */
 export async function getMailWanted(db: Db, scope: StaffScope): Promise<WantedMail[]> {
   const rows = await listMailWanted(db, scope.actor.id)
   const chosen = new Map<string, WantedMail['mail']>(rows.map(({ kind, mail }) => [kind, mail]))

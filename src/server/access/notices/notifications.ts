@@ -18,7 +18,7 @@ const askLimits = { ofPerson: 60, toRecipient: 60 }
 const keptMs = 90 * 24 * 3_600_000
 const [shownNewest, countedUnread] = [50, 100]
 
-/** What is told, and of what: its name stays as it was then. */
+/** The notice and its subject, whose name stays as it was then. */
 export type Told = {
   readonly kind: NotificationKind
   readonly objectId: string
@@ -63,10 +63,21 @@ export async function notify(
   for (const id of clientIds) tx.tell({ client: { id } }, ['notification'])
 }
 
+/**
+ * Ends the notices about these things: they leave the bells that they stand in, in the transaction that ends the
+ * matter.
+ */
+export async function withdrawNotifications(tx: Db, objectIds: readonly string[]): Promise<void> {
+  if (objectIds.length === 0) return
+  const userIds = await queries.deleteNotificationsAbout(tx, objectIds)
+  if (userIds.length === 0) return
+  for (const id of await queries.findClientsOf(tx, userIds)) tx.tell({ client: { id } }, ['notification'])
+}
+
 type Person = { readonly id: string; readonly name: string }
 type Asking = { kind: NotificationKind; objectId: string }
 
-/** Those whom one may ask, with when they were asked last. */
+/** Colleagues whom one may ask, with when they were asked last. */
 export async function withAsked(
   db: Db,
   scope: Scope,

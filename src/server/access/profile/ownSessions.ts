@@ -9,7 +9,7 @@ import * as queries from '../queries/sessions.ts'
 /** The session that asks, by its token. */
 type Own = { readonly token: string | undefined }
 
-/** Where one is signed in, the session used last first. */
+/** One's own sessions, the one used last first. */
 export const listOwnSessions = (db: Db, { actor, at }: StaffScope, { token }: Own) =>
   listSessionsOf(db, at, { userId: actor.id, token })
 

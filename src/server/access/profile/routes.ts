@@ -9,7 +9,7 @@ import { getProfile, updateProfile } from './profile.ts'
 
 const done = { success: true } as const
 
-/** What a person does with the own account, signed in or by a mailed link. */
+/** Calls about the own account, signed in or by a mailed link. */
 export const profileHandlers: Handlers<typeof profileRoutes> = {
   getProfile: async ({ db, scope }) => ({ data: await getProfile(db, scope) }),
   updateProfile: async ({ db, scope, body }) => ({ data: await updateProfile(db, scope, body) }),

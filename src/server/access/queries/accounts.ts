@@ -34,7 +34,7 @@ export type UsersAsked = PageAsked & {
   readonly direction: 'asc' | 'desc'
 }
 
-/** What a search, a state and an id let through of `user_account u`. */
+/** The condition by search, state and id on `user_account u`. */
 export function isAsked({ search, state, user }: Pick<UsersAsked, 'search' | 'state' | 'user'>) {
   const named = search ? sql`fold(u.name || ' ' || u.email) like ${searchPattern(search)}` : sql`true`
   const only = user ? sql`u.id = ${user}::uuid` : sql`true`

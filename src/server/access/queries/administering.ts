@@ -5,7 +5,7 @@ import { installation } from '#server/platform/scope.ts'
 import { needsTwoStep } from './clientChoices.ts'
 import { type Flags, flagColumns, isInState } from './userFlags.ts'
 
-/** Who somebody is on the installation: what decides who may act on whom. */
+/** Somebody's standing on the installation, which decides who may act on whom. */
 export type Standing = Row<'user_account', 'id' | 'name' | 'is_platform_admin'> &
   Flags & {
     roles: { client_id: number; eid: string; role: Rows['client_role']['role']; needs_two_step: boolean }[]

@@ -15,7 +15,7 @@ export type LiveToken = Omit<SessionRow, 'client_id' | 'last_seen_at'> & {
 const live = (at: Date) => sql`
   t.revoked_at is null and (t.expires_at is null or t.expires_at > ${at})`
 
-/** Those that live, of many at once, of accounts that are open. */
+/** Tokens that live, of many users at once, of accounts that are open. */
 export function listLiveTokens(db: Db, tokenHashes: Buffer[], at: Date) {
   return db.many(
     installation,
@@ -142,7 +142,7 @@ export async function markTokenEnding(tx: Db, id: string, endsAt: Date): Promise
   await tx.run(installation, sql`update api_token set expires_at = ${endsAt} where id = ${id}::uuid`)
 }
 
-/** Those that ended before. */
+/** Tokens that ended before. */
 export async function deleteOldTokens(db: Db, before: Date): Promise<void> {
   await db.run(installation, sql`delete from api_token where least(revoked_at, expires_at) < ${before}`)
 }

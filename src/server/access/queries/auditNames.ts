@@ -5,7 +5,7 @@ import { sql } from '#server/platform/db/sql.ts'
 type WithinClient = { readonly client: { readonly id: number } }
 
 /**
- * What these ids are called today; one that is gone is left out. `kind` and `eid` are those of an experience, or of the
+ * Names of these ids today; one that is gone is left out. `kind` and `eid` are those of an experience, or of the
  * experience that a draw or an entry belongs to. By the primary keys.
  */
 export function listNames(db: Db, within: WithinClient, ids: readonly string[]): Promise<AuditName[]> {
@@ -54,6 +54,8 @@ export function listExperienceNames(
 
 /** Word of the trail, table, column of the name. */
 const plainNames = [
+  ['access_code_list', 'access_code_list', 'name'],
+  ['access_code_prefix', 'access_code_prefix', 'name'],
   ['list', 'list', 'name'],
   ['import', 'participant_import', 'name'],
   ['campaign', 'campaign', 'name'],
@@ -65,8 +67,15 @@ const plainNames = [
   ['subscription', 'subscription', 'name'],
   ['library', 'library_item', 'name'],
   ['link', 'link', 'name'],
+  ['location', 'location', 'name'],
+  ['marketing_channel', 'marketing_channel', 'name'],
+  ['placement', 'placement', 'name'],
+  ['placement_detail', 'placement_detail', 'name'],
+  ['quick_link', 'quick_link', 'name'],
   ['keyword', 'keyword', 'keyword'],
   ['mailbox', 'mailbox', 'name'],
   ['widget', 'widget', 'name'],
   ['webhook', 'webhook', 'name'],
+  ['task', 'task', 'title'],
+  ['ticket', 'ticket', 'subject'],
 ] as const

@@ -98,7 +98,7 @@ type OwnInvitationRow = Row<'client_invitation', 'id' | 'role' | 'client_id'> & 
   until: Date
 }
 
-/** Those that can be accepted, by the client's name. */
+/** Invitations that can be accepted, by the client's name. */
 export function listOwnInvitations(
   db: Db,
   { userId, at }: { userId: string; at: Date },

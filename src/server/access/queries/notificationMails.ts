@@ -3,7 +3,10 @@ import { sql } from '#server/platform/db/sql.ts'
 import { installation } from '#server/platform/scope.ts'
 import type { NotificationRow } from './notifications.ts'
 
-/** What of these the user has neither read nor got, the oldest first; without ids of what was to be mailed at once. */
+/**
+ * The part of these that the user has neither read nor got, the oldest first; without ids of what was to be mailed at
+ * once.
+ */
 export function findUnmailed(
   db: Db,
   { userId, ids }: { userId: string; ids?: readonly string[] | undefined },

@@ -11,7 +11,7 @@ import { canSignIn } from './userFlags.ts'
 
 export type Wanting = { user_id: string; mail: NotificationMail }
 
-/** Those of them who work for the client and can sign in, with what they want by e-mail. */
+/** The ones of them who work for the client and can sign in, with what they want by e-mail. */
 export function findNotifiable(
   db: Db,
   { clientId, userIds, kind }: { clientId: number; userIds: readonly string[]; kind: NotificationKind },
@@ -99,7 +99,7 @@ export async function markRead(db: Db, { userId, ids, at }: Reading): Promise<vo
 
 type AskedOf = { kind: NotificationKind; objectId: string; userIds: readonly string[]; since: Date }
 
-/** Who of them was told this of the object since then, and when last. */
+/** The ones of them who were told this of the object since then, and when last. */
 export function findAsked(
   db: Db,
   { kind, objectId, userIds, since }: AskedOf,
@@ -136,6 +136,16 @@ export async function writeMailWanted(
     sql`insert into notification_mail (user_id, kind, mail) values ${sql.join(values)}
         on conflict (user_id, kind) do update set mail = excluded.mail`,
   )
+}
+
+/** Whom something was told about these, by notification_object; they hear of it no more. */
+export async function deleteNotificationsAbout(tx: Db, objectIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.many(
+    installation,
+    sql<Row<'notification', 'user_id'>>`
+      delete from notification where object_id = any(${objectIds}::uuid[]) returning user_id`,
+  )
+  return rows.map(({ user_id: id }) => id)
 }
 
 export async function removeNotificationsOf(

@@ -7,7 +7,7 @@ import { installation } from '#server/platform/scope.ts'
 import { clientChoicesOfSession } from './clientChoices.ts'
 import { deleteHalvesOf } from './halfSignIns.ts'
 
-/** What a session lives at most; `at` is now. */
+/** The limits of a session's life; `at` is now. */
 export type Limits = { at: Date; idleSeconds: number; lifetimeSeconds: number }
 export type SessionRow = Row<'session', 'client_id' | 'last_seen_at'> &
   Row<
@@ -93,7 +93,7 @@ export function writeViewedRole(
   )
 }
 
-/** Those that live, of many at once. */
+/** Sessions that live, of many users at once. */
 export function listSessions(db: Db, { tokenHashes, ...limits }: Limits & { tokenHashes: Buffer[] }) {
   return db.many(
     installation,
@@ -119,7 +119,7 @@ export async function deleteSessionsOf(tx: Db, userId: string): Promise<void> {
   await endSessions(tx, sql`s.user_id = ${userId}`)
 }
 
-/** What is open of a client closes in all sessions of the user; they go on elsewhere. */
+/** Closes what is open of a client in all sessions of the user; they go on elsewhere. */
 export async function leaveClient(
   tx: Db,
   { userId, clientId }: { userId: string; clientId: number },
@@ -149,7 +149,7 @@ export type UserSessionRow = Row<
   'id' | 'token_hash' | 'address' | 'user_agent' | 'created_at' | 'last_seen_at'
 >
 
-/** Those of a user that live, the one used last first. */
+/** A user's sessions that live, the one used last first. */
 export function listSessionsOf(
   db: Db,
   { userId, ...limits }: Limits & { userId: string },

@@ -59,7 +59,7 @@ export async function writeUnknownPassword(
 
 export type GroupRole = Row<'sign_on_group', 'client_id'> & { readonly role: Role }
 
-/** What these groups give. */
+/** The roles that these groups give. */
 export function listGroupRoles(db: Db, groups: readonly string[]): Promise<GroupRole[]> {
   return db.many(
     installation,

@@ -10,7 +10,7 @@ export type StepsRow = {
   recovery_codes: number
 }
 
-/** What of two-step sign-in an account has, but for its passkeys. */
+/** An account's two-step sign-in, but for its passkeys. */
 export function findSteps(db: Db, userId: string): Promise<StepsRow | undefined> {
   return db.maybe(
     installation,

@@ -1,7 +1,7 @@
 import { type UserFlags, type UserState, userStateOf } from '#contract/access/userStates.ts'
 import { sql } from '#server/platform/db/sql.ts'
 
-/** What an account's state follows from, as columns of `user_account u`. */
+/** The facts that an account's state follows from, as columns of `user_account u`. */
 export type Flags = {
   has_password: boolean
   /** Signs in by token, and has a password never. */

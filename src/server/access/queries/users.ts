@@ -131,7 +131,7 @@ export async function grantRole(
   )
 }
 
-/** Those who have this right in the scope's client and can sign in, by name. */
+/** Users who have this right in the scope's client and can sign in, by name. */
 export function listAllowed(
   db: Db,
   scope: Scope,

@@ -7,7 +7,7 @@ import { findHalf, type HalfRow } from '../queries/halfSignIns.ts'
 
 export type Half = { readonly ways: StepWay[]; readonly until: Date }
 
-/** What the second step of this browser's sign-in can be; 409 `half_dead` where none waits. */
+/** The ways of the second step in this browser's sign-in; 409 `half_dead` where none waits. */
 export async function shownHalf(db: Db, { at }: InstallationScope, token: string): Promise<Half> {
   const half = await getHalf(db, token, at)
   const ways: HalfSignIn['ways'] = [

@@ -17,7 +17,7 @@ export { csrfTokenOf } from '../accessTokens.ts'
 const idleSeconds = 3600
 const lifetimeSeconds = 43_200
 
-/** What a session lives at most, seen from that moment. */
+/** The limits of a session's life, seen from that moment. */
 export const limitsAt = (at: Date): queries.Limits => ({ at, idleSeconds, lifetimeSeconds })
 
 type SessionFound = {
@@ -29,7 +29,7 @@ type SessionFound = {
 }
 
 /**
- * Who a token belongs to, in one query; undefined for an unknown token, one that is idle for 60 minutes or older
+ * Finds a token's session, in one query; undefined for an unknown token, one that is idle for 60 minutes or older
  * than 12 hours, and a closed account. Notes at most once a minute that the session is in use.
  */
 export async function findSession(db: Db, token: string, at: Date): Promise<SessionFound | undefined> {

@@ -2,13 +2,13 @@ import { type Brake, forget, giveBack, takeFrom } from '#server/platform/brakes.
 import type { Db } from '#server/platform/db/db.ts'
 import { refuseFor } from '#server/platform/errors.ts'
 
-// What brakes guessing beyond ten tries at one account from one address. An address that guesses at many accounts is
+// Brakes on guessing beyond ten tries at one account from one address. An address that guesses at many accounts is
 // refused. An account that is guessed at from many addresses, and an installation where much fails, is never closed,
 // or a stranger could lock its people out: there each address has three tries an hour, which let a typo pass and are
 // fewer guesses than one try a quarter of an hour.
 // A browser that the account was signed in from before is not braked here. Whether an account exists is not looked at.
 
-/** What is tried; `address` is a network. */
+/** A try; `address` is a network. */
 export type Tried = { readonly email: string; readonly address: string; readonly at: Date }
 
 const seconds = 900
@@ -57,7 +57,7 @@ const strangerBrake = ({ email, address }: Pick<Tried, 'email' | 'address'>): Br
   seconds: 3600,
 })
 
-/** Who proved to be the account's owner by a mailed link has these tries again from there. */
+/** An owner who proved it by a mailed link has these tries again from there. */
 export const forgetTries = (tx: Db, { at, ...tried }: Tried): Promise<void> =>
   forget(tx, [strangerBrake(tried)], at)
 

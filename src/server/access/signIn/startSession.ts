@@ -18,7 +18,7 @@ export type Browser = {
   readonly userAgent: string
   /** The session that the browser still has: it ends, so that a planted token is worth nothing. */
   readonly previousToken?: string | undefined
-  /** What the browser kept of an earlier sign-in. */
+  /** The browser's cookie of an earlier sign-in. */
   readonly deviceToken?: string | undefined
 }
 export type SignedIn = {
@@ -29,7 +29,7 @@ export type SignedIn = {
   readonly clients: ClientChoice[]
 }
 
-/** What a session is known by, made before the transaction that begins it. */
+/** A session's secrets, made before the transaction that begins it. */
 export const newKeys = () => ({ id: newId(), token: newToken(), deviceToken: newToken() })
 
 type NewSession = {

@@ -7,11 +7,11 @@ import { hashOfToken } from '../accessTokens.ts'
 import * as signIns from '../queries/signIns.ts'
 import { refuseSignIns, type Tried, takeTry } from './signInBrakes.ts'
 
-/** Who tries what is secret of an account: its password, or a code of its second step. */
+/** Tries at what is secret of an account: its password, or a code of its second step. */
 export type Trying = {
   readonly email: string
   readonly address: string
-  /** What the browser kept of an earlier sign-in. */
+  /** The browser's cookie of an earlier sign-in. */
   readonly deviceToken?: string | undefined
   readonly at: Date
 }

@@ -8,7 +8,7 @@ import { deleteRole } from '../queries/clientRoles.ts'
 import { leaveClient } from '../queries/sessions.ts'
 import * as queries from '../queries/signOn.ts'
 
-/** What somebody is to have in each client by the groups: of several roles the one that may most. */
+/** The role that somebody is to have in each client by the groups: of several the one that may most. */
 export async function rolesOfGroups(db: Db, groups: readonly string[]): Promise<Map<number, Role>> {
   const given = groups.length === 0 ? [] : await queries.listGroupRoles(db, groups)
   const wanted = new Map<number, Role>()

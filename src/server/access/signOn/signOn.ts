@@ -29,7 +29,7 @@ const mostFromAddress = 100
 
 type Begun = { readonly address: string; readonly kept: string }
 
-/** Where the browser is sent, and what it keeps until it is back. */
+/** The address that the browser is sent to, and what it keeps until it is back. */
 export async function beginSignOn({ signOn, log }: Outside, to: string | undefined): Promise<Begun | 'away'> {
   if (!signOn) return refuse('not_found')
   const kept = newKept(to)

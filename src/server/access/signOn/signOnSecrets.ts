@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { SignOnSecrets } from '#server/adapters/signOn/port.ts'
 import { newToken } from '../accessTokens.ts'
 
-/** What the browser holds of a single sign-on: a secret, and the page that it goes back to. */
+/** The browser's part of a single sign-on: a secret, and the page that it goes back to. */
 type Kept = { readonly secret: string; readonly to: string }
 
 /** The page comes from whoever made the link: it has to be one of ours. */

@@ -6,7 +6,7 @@ import { visitor } from '#test/support/caller.ts'
 import { type SignOnProvider, signOnClient, startSignOnProvider } from '#test/support/signOnProvider.ts'
 import { makeClient } from '#test/support/world/clients.ts'
 
-// What a provider says of a person is text from outside, and no text of ours has NUL or half a character.
+// A provider's word on a person is text from outside, and no text of ours has NUL or half a character.
 
 let provider: SignOnProvider
 let application: TestApplication
@@ -32,7 +32,7 @@ after(async () => {
 
 const person = { sub: 'ana', email_verified: true, name: 'Ana', groups: ['judges'] }
 
-/** Where the browser is led to in the end, and the name of who is signed in then. */
+/** The page that the browser is led to in the end, and the name of who is signed in then. */
 type Claims = typeof person & { email: string }
 async function signOn(claims: Claims): Promise<{ location: string; name: string | undefined }> {
   const browser = visitor(application.url)

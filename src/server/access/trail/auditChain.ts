@@ -8,7 +8,7 @@ export type TrailCheck =
   | { readonly kind: 'intact'; readonly number: number; readonly hash: string }
   | { readonly kind: 'broken'; readonly number: number; readonly reason: string }
 
-/** What an entry of the trail is known to be: its number and hash. */
+/** A known entry of the trail: its number and hash. */
 export type Known = Pick<Anchor, 'number' | 'hash'>
 
 const pageSize = 1000
@@ -44,7 +44,7 @@ export async function verifyAudit(
 
 const broken = (number: number, reason: string): TrailCheck => ({ kind: 'broken', number, reason })
 
-/** Where a part ends, whether that is the trail's end, and the number of the first entry that does not fit. */
+/** The end of a part, whether that is the trail's end, and the number of the first entry that does not fit. */
 export type PartCheck = {
   readonly end: Known
   readonly head: number
@@ -54,7 +54,7 @@ export type PartCheck = {
 
 type Part = {
   readonly from: Known
-  /** What was written down outside, asked for with the last part. */
+  /** The anchors outside, asked for with the last part. */
   readonly known: () => Promise<readonly Known[]>
   /** How many entries at most: whoever waits sees how far it is. */
   readonly size?: number
@@ -114,7 +114,7 @@ async function walk(
   return undefined
 }
 
-/** What was written down of entries that the trail does not have. */
+/** Anchors of entries that the trail does not have. */
 function cutOff(head: Known, known: readonly Known[]): TrailCheck | undefined {
   const last = Math.max(0, ...known.map(({ number }) => number))
   if (last <= head.number) return undefined

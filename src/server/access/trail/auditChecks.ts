@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { findBegin, listTrails } from '../queries/auditTrail.ts'
 import { type Known, type TrailCheck, verifyAudit } from './auditChain.ts'
 
-/** What an operator wrote down of a trail: the client's eid, or `installation`, with number and hash of its last entry. */
+/** An operator's note of a trail: the client's eid, or `installation`, with number and hash of its last entry. */
 export type Expected = Known & { readonly name: string }
 
 export type TrailReport = {

@@ -29,8 +29,8 @@ const header = [
 const pageNumbers = 1000
 
 /**
- * What the filters find as CSV, newest first. It is read while it is sent, along the numbers, so a million entries need
- * no more memory or longer statements than a thousand.
+ * Writes the matches of the filters as CSV, newest first. It is read while it is sent, along the numbers, so a million
+ * entries need no more memory or longer statements than a thousand.
  */
 export async function exportAudit(
   db: Db,

@@ -1,4 +1,4 @@
-/** What somebody who owns the database could do to a trail of ten entries that was anchored at its sixth. */
+/** Deeds of somebody who owns the database, on a trail of ten entries that was anchored at its sixth. */
 export type Tampering = {
   name: string
   /** Of `$1`, the client, and `$2`, its neighbour with a trail like it. */
@@ -7,7 +7,7 @@ export type Tampering = {
   computedAgain?: readonly [number, number]
   /** The first entry that does not fit. */
   at: number
-  /** What was written down outside: without it the trail looks as if nothing had happened. */
+  /** The anchors outside: without them the trail looks as if nothing had happened. */
   by?: 'anchors' | 'expectation'
 }
 

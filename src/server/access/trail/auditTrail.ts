@@ -48,7 +48,7 @@ export async function listAudit(
   }
 }
 
-/** What these ids are called today; an experience may be named by its eid. */
+/** Names of these ids today; an experience may be named by its eid. */
 export async function findNames(
   db: Db,
   trail: Pick<Trail, 'client'>,

@@ -9,7 +9,7 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32
 const totpOf = (secret: string, label = ''): TOTP =>
   new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: 6, period: stepSeconds })
 
-/** What a QR code holds for an app. */
+/** The text of a QR code for an app. */
 export const uriOf = (secret: string, email: string): string => totpOf(secret, email).toString()
 
 /** The time step whose code this is, at most one beside the present one (RFC 6238, 5.2); undefined where it is of none. */

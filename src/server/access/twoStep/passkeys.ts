@@ -8,7 +8,7 @@ import type {
 import { refuse } from '#server/platform/errors.ts'
 import type { PasskeyRow } from '../queries/twoStep.ts'
 
-/** What passkeys belong to: the origin of the installation's public address, and its host. */
+/** The party that passkeys belong to: the origin of the installation's public address, and its host. */
 type Site = { readonly origin: string; readonly rpId: string }
 
 /** 409 where the address has no name, which passkeys need (Web Authentication 3, 5.1.2). */
@@ -27,7 +27,7 @@ const timeout = 120_000
 /** EdDSA, ES256 and RS256 (IANA's COSE algorithms). */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-/** What a browser is asked to make a passkey of. */
+/** The question of which a browser makes a passkey. */
 export async function offerFor(
   { id, name, email }: { id: string; name: string; email: string },
   { passkeys, publicUrl }: { passkeys: readonly Known[]; publicUrl: string },
@@ -54,7 +54,7 @@ export async function offerFor(
   }
 }
 
-/** What one of these passkeys is asked to sign. */
+/** The question that one of these passkeys signs. */
 export async function questionFor(passkeys: readonly Known[], publicUrl: string): Promise<PasskeyQuestion> {
   const { rpId } = siteOf(publicUrl)
   const { generateAuthenticationOptions } = await library()
@@ -83,7 +83,7 @@ export async function verifiedPasskey(credential: MadePasskey, { challenge, publ
   return { credential_id: id, public_key: Buffer.from(publicKey), counter, transports }
 }
 
-/** What the passkey has counted to; undefined where another one signed, something else, or one that counts backwards. */
+/** The passkey's new count; undefined where another one signed, something else, or one that counts backwards. */
 export async function verifiedCount(
   credential: ProvenPasskey,
   { passkey, challenge, publicUrl }: Asked & { readonly passkey: PasskeyRow },
@@ -102,7 +102,7 @@ export async function verifiedCount(
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined
 }
 
-/** What the library asks for besides, and does not look into. */
+/** Asked for by the library besides, which does not look into it. */
 const rest = ({ id }: { id: string }) => ({
   rawId: id,
   type: 'public-key' as const,

@@ -14,6 +14,6 @@ const newCode = (): string => Array.from({ length: blocks }, newBlock).join('-')
 const newBlock = (): string =>
   Array.from({ length: blockLetters }, () => letters[randomInt(letters.length)]).join('')
 
-/** What is stored of a code, however it is written. */
+/** A code as it is stored, however it is written. */
 export const hashOfCode = (code: string): Buffer =>
   hashOfToken(`recovery code ${code.toLowerCase().replace(/[\s-]/g, '')}`)

@@ -20,7 +20,7 @@ import { questionFor, verifiedCount } from './passkeys.ts'
 import { hashOfCode } from './recoveryCodes.ts'
 import { beginCodeTry, noteWrongStep } from './secondStepTries.ts'
 
-/** What one of the account's passkeys has to sign, in place of what was asked before. */
+/** The question that one of the account's passkeys has to sign, in place of the one before. */
 export async function askForPasskey(
   { db, outside }: JobContext,
   { at }: InstallationScope,
@@ -77,7 +77,7 @@ async function getAwaited(db: Db, token: string, at: Date) {
   return { half, account }
 }
 
-/** What shows the second time who somebody is; `take` uses it up, and is false where somebody was quicker. */
+/** The second proof of who somebody is; `take` uses it up, and is false where somebody was quicker. */
 type Proof = { readonly way: StepWay; readonly take: (tx: Db) => Promise<boolean> }
 
 const isAuthenticatorCode = (code: string): boolean => /^\d{6}$/.test(code.replace(/\s/g, ''))

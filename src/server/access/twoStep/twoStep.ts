@@ -68,7 +68,7 @@ export async function confirmAuthenticator(
   })
 }
 
-/** What a browser makes a passkey of. */
+/** The question of which a browser makes a passkey. */
 export async function offerPasskey(
   context: JobContext,
   scope: StaffScope,

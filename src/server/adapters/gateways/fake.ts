@@ -25,7 +25,7 @@ export type FakeGateway = GatewayPort & {
   readonly behave: (behaviour: FakeBehaviour) => void
   /** Every submit that reached it, with when (milliseconds of the system clock). */
   readonly submits: readonly (Submit & { at: number })[]
-  /** What it would send to phones: each entry is one SMS. */
+  /** Sent to phones, if it could: each entry is one SMS. */
   readonly deliveries: readonly (Submit & { providerMessageId: string })[]
   /** Hands over the receipts that are due. */
   readonly sendReceipts: (state?: Receipt['state']) => Promise<void>

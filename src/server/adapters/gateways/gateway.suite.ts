@@ -36,7 +36,7 @@ export type SuiteAddresses = {
   readonly from?: string
   /** A recipient's address by a number from 0 to 999. */
   readonly addressOf?: (line: number) => string
-  /** What a submit has besides its text. */
+  /** The rest of a submit, besides its text. */
   readonly more?: (text: string) => Pick<Submit, 'email'>
   /** False where nobody tells what became of a message that was taken. */
   readonly hasReceipts?: boolean
@@ -81,7 +81,7 @@ function suiteOf<Gateway extends SuiteGateway>(
   }
 }
 
-/** What every gateway must keep: run on the simulator, on the fake and on each provider's adapter. */
+/** Rules that every gateway must keep: run on the simulator, on the fake and on each provider's adapter. */
 export function gatewaySuite(name: string, open: Open<SuiteGateway>, addresses: SuiteAddresses = {}): void {
   const { submitTo, from, run, runWithReceipts } = suiteOf(name, open, addresses)
 

@@ -1,7 +1,7 @@
 import type { GatewayReason } from '#contract/messaging/gatewayReason.ts'
 import type { Outcome, Submit } from './port.ts'
 
-// What the adapters say in common when no answer of a gateway says it.
+// Outcomes that all adapters tell alike when no answer of a gateway does.
 
 type Named = Pick<Submit, 'reference'>
 

@@ -1,7 +1,7 @@
 import type { ReservedCommand } from '#contract/participants/commands.ts'
 import type { HtmlAnswer, Received } from '#server/platform/http/call.ts'
 
-/** What an e-mail has besides its text. Addresses are never joined to strings: a line break would redirect them. */
+/** The rest of an e-mail, besides its text. Addresses are never joined to strings: a line break would redirect them. */
 export type EmailParts = {
   readonly subject: string
   /** The sender's name; the address is `from`. */
@@ -11,7 +11,7 @@ export type EmailParts = {
   readonly messageId: string
   /** The Message-ID of the e-mail that this one answers. */
   readonly inReplyTo?: string
-  /** Where one click unsubscribes (RFC 8058); only bulk mail has it. */
+  /** The address at which one click unsubscribes (RFC 8058); only bulk mail has it. */
   readonly unsubscribeUrl?: string
 }
 
@@ -28,7 +28,7 @@ export type Submit = {
 }
 
 /**
- * What became of one submit. `accepted` carries the gateway's own id; `refused` says whether trying again can
+ * The outcome of one submit. `accepted` carries the gateway's own id; `refused` says whether trying again can
  * help; `unknown` means that no answer came: the gateway may or may not have it (reliability).
  */
 export type Outcome =
@@ -60,16 +60,16 @@ export type InboundSms = {
   readonly from: string
   readonly text: string
   readonly providerMessageId: string
-  /** What the provider has taken it for: it has acted on that already, and answered. */
+  /** The provider's own reading of it: it has acted on that already, and answered. */
   readonly command?: ReservedCommand
-  /** Where the gateway has the pictures that came with it, for `fetchMedia`. */
+  /** The pictures that came with it, as the gateway keeps them for `fetchMedia`. */
   readonly mediaUrls?: readonly string[]
 }
 
-/** What became of fetching a picture: `refused` is for good, `later` may go well another time. */
+/** The outcome of fetching a picture: `refused` is for good, `later` may go well another time. */
 export type FetchedMedia = 'fetched' | 'refused' | 'later'
 
-/** What a gateway calls back with. Both resolve when what came is stored; only then is it acknowledged. */
+/** A gateway's calls back. Both resolve when what came is stored; only then is it acknowledged. */
 export type GatewayListener = {
   readonly receipts: (receipts: readonly Receipt[]) => Promise<void>
   readonly text: (message: InboundSms) => Promise<void>
@@ -86,7 +86,7 @@ export type GatewayCallbacks = {
   readonly text: (received: Received) => Believed<InboundSms> | undefined
   /** `reference` stood in the address that the gateway was given. */
   readonly status: (received: Received, reference: string | undefined) => Believed<Receipt> | undefined
-  /** What the gateway is answered to an inbound text once it is stored. */
+  /** The gateway's answer to an inbound text once it is stored. */
   readonly textAnswer: HtmlAnswer
 }
 
@@ -119,7 +119,7 @@ export function messageReference(of: { clientId: number; messageId: string; atte
   return `${of.clientId}.${of.messageId}.${of.attempt}`
 }
 
-/** What a reference names; undefined where the text is none of ours. */
+/** Reads a reference; undefined where the text is none of ours. */
 export function readReference(
   reference: string,
 ): { clientId: number; messageId: string; attempt: number } | undefined {

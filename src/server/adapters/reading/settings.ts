@@ -3,7 +3,7 @@ import { type Environment, readHttpAddress, readVariable, StartError } from '#se
 export type ReadingSettings = { readonly url: string; readonly token: string | undefined } | 'here'
 
 /**
- * Who reads receipts.
+ * The reader of receipts.
  *
  * | variable | default |
  * |---|---|

@@ -48,13 +48,13 @@ hostilePeersSuite('single sign-on, where it begins', {
 hostilePeersSuite('single sign-on, where it ends', {
   open: async (url, milliseconds) => {
     const port = openAt(url, milliseconds)
-    // Where even this is too late on a busy machine, the call asks for it.
+    // The call itself asks for it where even this is too late on a busy machine.
     await port.begin(secrets).catch(awayOr('refused'))
     const query = { code: 'a code', state: secrets.state }
     return { call: () => port.finish(secrets, query).then(() => 'ended', awayOr('refused')) }
   },
   proper,
-  // What is too long has come, and is no token.
+  // An answer that is too long has come, and is no token.
   told: (deed) => (deed === 'pours a body without end' ? 'refused' : 'away'),
   good: 'refused',
 })

@@ -11,12 +11,12 @@ import {
 import type { SignOnSettings } from './settings.ts'
 
 export type OpenIdOptions = SignOnSettings & {
-  /** Where the provider sends browsers back to, as it was told. */
+  /** The address to which the provider sends browsers back, as it was told. */
   readonly redirectUri: string
   readonly timeoutSeconds?: number
 }
 
-/** What a provider says of itself is asked for again after so long; its keys, when it signs with one that is not known. */
+/** A provider's own description is asked for again after so long; its keys, when it signs with one that is not known. */
 const keptMilliseconds = 3_600_000
 const usualTimeoutSeconds = 10
 
@@ -94,10 +94,10 @@ async function identityOf(
   return readClaims({ ...more, ...claims }, groupsClaim)
 }
 
-/** What `fetch` throws where nobody answers, or not in time. */
+/** Thrown by `fetch` where nobody answers, or not in time. */
 const networkFaults = new Set(['TypeError', 'TimeoutError'])
 
-/** What went wrong on the way to it, not what it said. */
+/** The fault on the way to it, not what it said. */
 function throwAway(error: unknown): never {
   const { name, cause } = error instanceof Error ? error : new Error(String(error))
   const isOfNetwork = [name, cause instanceof Error ? cause.name : ''].some((one) => networkFaults.has(one))

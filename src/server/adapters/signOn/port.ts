@@ -1,4 +1,4 @@
-/** What ties the provider's answer to the browser that asked: each is made of what only that browser holds. */
+/** Ties the provider's answer to the browser that asked: each is made of what only that browser holds. */
 export type SignOnSecrets = { readonly state: string; readonly nonce: string; readonly verifier: string }
 
 /** Whom the provider vouches for. `subject` is the same for ever within `issuer`; `email` only where it vouches for it. */
@@ -20,7 +20,7 @@ export class SignOnDenied extends Error {}
 export type SignOnPort = {
   /** As people know it. */
   readonly name: string
-  /** Where the browser is sent. Throws `ProviderAway`. */
+  /** The address to send the browser to. Throws `ProviderAway`. */
   readonly begin: (secrets: SignOnSecrets) => Promise<string>
   /**
    * Whom the answer is about; `query` is what the browser came back with. Throws `ProviderAway` or `SignOnDenied`, and any

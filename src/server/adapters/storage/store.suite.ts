@@ -23,7 +23,7 @@ export const newKey = () => `17/${newId()}`
 type Tried = { store: () => FileStore; keys: () => Promise<string[]> }
 type Run = (title: string, rule: (store: FileStore, key: string) => Promise<void>) => void
 
-/** What every store of files must do. `keys` are those that lie there, as the store itself has them. */
+/** The rules of every store of files. `keys` are those that lie there, as the store itself has them. */
 export function storeSuite(name: string, at: Tried): void {
   const run: Run = (title, rule) => void test(`${name}: ${title}`, () => rule(at.store(), newKey()))
   keepsFiles(run, at)

@@ -7,14 +7,14 @@ export type WebhookRequest = {
   readonly body: string
 }
 
-/** What became of a request: it was taken where `failure` is null. */
+/** The outcome of a request: it was taken where `failure` is null. */
 export type WebhookAnswer = {
   readonly status: number | null
   readonly failure: WebhookFailure | null
   /** The first 1,000 bytes of the body, as UTF-8. */
   readonly answer: string
   readonly milliseconds: number
-  /** What the answer says of when to come again. */
+  /** The answer's word on when to come again. */
   readonly retryAfterSeconds?: number
 }
 

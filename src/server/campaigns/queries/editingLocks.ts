@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 
-/** What is being edited. */
+/** The record that is being edited. */
 export type LockedModel = { readonly modelType: 'experience' | 'campaign'; readonly modelId: string }
 
 export type LockRow = Row<'model_lock', 'user_id' | 'user_name' | 'expires_at'>

@@ -8,16 +8,17 @@ import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
 
-/** Where a text goes: to an experience or to a client language, never to both. */
+/** The target of a text: an experience, a client language or a prefix of access codes, never two of them. */
 export type RoutedKeyword = Row<'keyword', 'keyword'> & {
   clientId: Rows['keyword']['client_id']
   experienceId: Rows['keyword']['experience_id']
   languageId: Rows['keyword']['client_language_id']
+  prefixId: Rows['keyword']['access_code_prefix_id']
   keywordId: Rows['keyword']['id']
 }
 
 const routed = sql`client_id as "clientId", experience_id as "experienceId", client_language_id as "languageId",
-  id as "keywordId", keyword`
+  access_code_prefix_id as "prefixId", id as "keywordId", keyword`
 
 /** Across clients, because a word is there once on a shortcode. */
 export function findKeyword(db: Db, shortcodeId: string, normalised: string) {
@@ -39,7 +40,7 @@ export function findRoute(
     sql<RoutedKeyword>`
       select ${routed} from keyword
       where shortcode_id = ${shortcodeId}::uuid and normalised = any(${textArray(forms)}::text[])
-        and (experience_id is not null or client_language_id is not null)
+        and (experience_id is not null or client_language_id is not null or access_code_prefix_id is not null)
       order by array_position(${textArray(forms)}::text[], normalised) limit 1`,
   )
 }
@@ -72,13 +73,15 @@ export type KeywordRow = Row<
   shortcode: Rows['shortcode']['code']
   experience_name: Rows['experience']['name'] | null
   language: Rows['client_language']['language'] | null
+  access_code_list_id: Rows['access_code_prefix']['access_code_list_id'] | null
 }
 
 const columns = sql`k.id, k.keyword, k.shortcode_id, s.code as shortcode, k.experience_id,
-  e.name as experience_name, l.language, k.created_at, k.version`
+  e.name as experience_name, l.language, p.access_code_list_id, k.created_at, k.version`
 const joins = (scope: Scope) => sql`keyword k join shortcode s on s.id = k.shortcode_id
   left join experience e on e.client_id = ${scope.client.id} and e.id = k.experience_id
-  left join client_language l on l.client_id = ${scope.client.id} and l.id = k.client_language_id`
+  left join client_language l on l.client_id = ${scope.client.id} and l.id = k.client_language_id
+  left join access_code_prefix p on p.client_id = ${scope.client.id} and p.id = k.access_code_prefix_id`
 
 type Asked = PageAsked & { search?: string | undefined; shortcode_id?: string | undefined }
 
@@ -102,7 +105,7 @@ export function getKeyword(db: Db, scope: Scope, id: string): Promise<KeywordRow
 
 export type LockedKeyword = Row<
   'keyword',
-  'id' | 'keyword' | 'shortcode_id' | 'experience_id' | 'client_language_id'
+  'id' | 'keyword' | 'shortcode_id' | 'experience_id' | 'client_language_id' | 'access_code_prefix_id'
 >
 
 /** Held until commit. */
@@ -110,7 +113,7 @@ export function lockKeyword(tx: Db, scope: Scope, id: string): Promise<LockedKey
   return tx.maybe(
     installation,
     sql<LockedKeyword>`
-      select id, keyword, shortcode_id, experience_id, client_language_id from keyword
+      select id, keyword, shortcode_id, experience_id, client_language_id, access_code_prefix_id from keyword
       where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
   )
 }
@@ -148,6 +151,27 @@ export async function deleteKeywordsOf(tx: Db, scope: Scope, experienceId: strin
   )
 }
 
+/** Read before it is changed, as that of an experience is. */
+export function readKeywordOfPrefix(tx: Db, scope: Scope, prefixId: string) {
+  return tx.maybe(
+    installation,
+    sql<Row<'keyword', 'id' | 'keyword' | 'shortcode_id'>>`
+      select id, keyword, shortcode_id from keyword
+      where client_id = ${scope.client.id} and access_code_prefix_id = ${prefixId}::uuid`,
+  )
+}
+
+/** Looks first whether there are any: a delete holds the table for itself where it is sharded. */
+export async function deleteKeywordsOfPrefixes(
+  tx: Db,
+  scope: Scope,
+  prefixIds: readonly string[],
+): Promise<void> {
+  const ofThem = sql`client_id = ${scope.client.id} and access_code_prefix_id = any(${prefixIds}::uuid[])`
+  const any = await tx.maybe(installation, sql`select 1 from keyword where ${ofThem} limit 1`)
+  if (any) await tx.run(installation, sql`delete from keyword where ${ofThem}`)
+}
+
 export async function deleteKeywordRow(tx: Db, scope: Scope, id: string): Promise<void> {
   await tx.run(
     installation,
@@ -158,6 +182,7 @@ export async function deleteKeywordRow(tx: Db, scope: Scope, id: string): Promis
 type Word = {
   id: string
   experienceId: string | null
+  prefixId: string | null
   shortcodeId: string
   word: string
   normalised: string
@@ -166,12 +191,13 @@ type Word = {
 /** False where somebody else took the word in the meantime. */
 export async function insertKeyword(tx: Db, scope: Scope, row: Word): Promise<boolean> {
   const { id, experienceId: experience_id, shortcodeId: shortcode_id, word: keyword, normalised } = row
-  const named = { client_id: scope.client.id, id, shortcode_id, keyword, normalised, experience_id }
+  const of = { experience_id, access_code_prefix_id: row.prefixId }
+  const named = { client_id: scope.client.id, id, shortcode_id, keyword, normalised, ...of }
   const made = insertRow('keyword', { ...named, created_at: scope.at })
   return (await tx.run(installation, sql`${made} on conflict (shortcode_id, normalised) do nothing`)) === 1
 }
 
-/** Where somebody else took the word in the meantime, the key (shortcode_id, normalised) refuses it. */
+/** The key (shortcode_id, normalised) refuses a word that somebody else took in the meantime. */
 export async function writeKeywordRow(tx: Db, scope: Scope, row: Word): Promise<void> {
   const { id, experienceId, shortcodeId, word, normalised } = row
   await tx.run(

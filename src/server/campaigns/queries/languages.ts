@@ -84,7 +84,7 @@ export async function replaceLanguages(
 
 export type NewKeyword = LanguageKeyword & { keyword: string; normalised: string }
 
-/** Those of them that could be had: a word that somebody else has on the shortcode is left out. */
+/** The ones of them that could be had: a word that somebody else has on the shortcode is left out. */
 export async function replaceLanguageKeywords(
   tx: Db,
   scope: Scope,

@@ -71,6 +71,13 @@ export async function hasLinkNamed(db: Db, scope: Scope, name: string): Promise<
   return row !== undefined
 }
 
+export function findLinkId(db: Db, scope: Scope, id: string): Promise<Row<'link', 'id'> | undefined> {
+  return db.maybe(
+    scope,
+    sql<Row<'link', 'id'>>`select id from link where client_id = ${scope.client.id} and id = ${id}::uuid`,
+  )
+}
+
 /** Held until commit. */
 export function lockLink(
   tx: Db,

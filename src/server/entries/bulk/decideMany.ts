@@ -35,7 +35,7 @@ import { tellEnded } from './tellEnded.ts'
 
 export type BulkAsked = Selection & { status: Decision; reason: string | null }
 type Within = { kind: Kind; experience: string }
-/** What the job carries; `startedAt` is an ISO text. */
+/** The job's payload; `startedAt` is an ISO text. */
 export type BulkJob = {
   clientId: number
   reportId: string
@@ -236,7 +236,7 @@ async function finish(db: Db, scope: Scope, job: Running): Promise<void> {
     const report = await lockOpenReport(tx, scope, job.reportId)
     if (!report) return
     const { done, skipped, because, total } = report
-    // Those that the filter found at the beginning and no more: somebody decided them meanwhile.
+    // Entries that the filter found at the beginning and no more: somebody decided them meanwhile.
     const gone = Math.max(0, (total ?? 0) - done - skipped)
     const result = {
       done,
@@ -253,7 +253,7 @@ async function finish(db: Db, scope: Scope, job: Running): Promise<void> {
   })
 }
 
-/** What is long is told by its number. */
+/** A long list is told by its number. */
 const chosenOf = ({ entry_ids, filter, status, reason }: BulkAsked) => ({
   status,
   reason,
@@ -262,7 +262,7 @@ const chosenOf = ({ entry_ids, filter, status, reason }: BulkAsked) => ({
 
 type End = { reportId: string; reason: Why; report: Progress; experience: BulkJob['experience'] }
 
-/** What was decided until then stays, and the audit trail says so. */
+/** Earlier decisions stay, and the audit trail says so. */
 async function end(tx: Db, scope: Scope, { reportId, reason, report, experience }: End): Promise<void> {
   const reports = await failJobReports(tx, scope, { ids: [reportId], error: reason })
   await tellEnded(tx, scope, { reports, experience, isFailure: true })

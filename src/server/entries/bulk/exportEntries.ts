@@ -19,7 +19,7 @@ import { lockOpenReport } from './queries/reports.ts'
 import { countSelected, type Frozen, type Reached, type Selection } from './selection.ts'
 import { tellEnded } from './tellEnded.ts'
 
-/** What the job carries; `startedAt` is an ISO text. */
+/** The job's payload; `startedAt` is an ISO text. */
 export type ExportJob = {
   clientId: number
   reportId: string

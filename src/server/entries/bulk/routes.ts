@@ -6,7 +6,7 @@ import { exportLater } from './exportEntries.ts'
 
 type BulkRoutes = Pick<typeof entriesRoutes, 'bulkEntries' | 'stopBulkEntries' | 'exportEntries'>
 
-/** What is done with many entries at once. */
+/** Calls on many entries at once. */
 export const bulkHandlers: Handlers<BulkRoutes> = {
   bulkEntries: async ({ db, scope, params, body }) => ({
     job_report_id: await decideManyLater(db, scope, { ...body, ...of(params) }),

@@ -68,7 +68,7 @@ export type UploadFacts = Pick<
   'file_id' | 'preview_id' | 'content_type' | 'width' | 'height' | 'md5' | 'sha256' | 'perceptual_hash'
 >
 
-/** What was found of a whole one, once. */
+/** The findings of a whole one, once. */
 export async function writeFacts(
   tx: Db,
   scope: Scope,
@@ -174,7 +174,7 @@ export function findImage(
   )
 }
 
-/** Those of all entries of a person; answers their files. By entry's index of participants. */
+/** Deletes the pictures of all entries of a person; answers their files. By entry's index of participants. */
 export async function deleteImagesOf(tx: Db, scope: Scope, participantId: string): Promise<string[]> {
   const clientId = scope.client.id
   const gone = await tx.many(

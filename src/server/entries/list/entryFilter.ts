@@ -1,11 +1,11 @@
 /**
- * What narrows the list of entries, for its pages, its counts and the jobs over all that it finds. Two ways lead to them:
- * along the index of the experience, status by status, or from few people or awards to their entries.
+ * The filters of the list of entries, for its pages, its counts and the jobs over all that it finds. Two ways lead to
+ * them: along the index of the experience, status by status, or from few people or awards to their entries.
  */
 import type { EntryMark } from '#contract/entries/entryMarks.ts'
 import type { entrySources } from '#contract/entries/entrySources.ts'
 import { type EntryStatus, entryStatuses } from '#contract/entries/entryStates.ts'
-import { normaliseEmail, normalisePhone, participantPatterns } from '#server/participants/participants.ts'
+import { searchOf } from '#server/participants/participants.ts'
 import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -22,13 +22,13 @@ export type EntryFilter = {
 }
 export type OfExperience = { readonly experienceId: string; readonly filter: EntryFilter }
 
-/** Those of which there may be some. */
+/** States of which there may be some. */
 export function statusesOf({ status, mark }: EntryFilter): EntryStatus[] {
   const asked = status ? [status] : [...entryStatuses]
   return mark === 'late' ? asked.filter((one) => one === 'pending') : asked
 }
 
-/** What entry `e` has to fulfil besides its status and its experience. */
+/** The conditions for entry `e` besides its status and its experience. */
 export function conditionOf(scope: Scope, { experienceId, filter }: OfExperience): Sql<boolean> {
   const { timeZone } = scope.client
   const { source, reason, from, until, mark, search } = filter
@@ -63,15 +63,13 @@ export function ofFew(scope: Scope, { experienceId, filter }: OfExperience): Sql
   return undefined
 }
 
-/** An e-mail or phone finds by equality; other text finds a part of the person's name, or the entry's eid. */
+/** A whole e-mail or phone finds by equality; other text finds a part of the person's name, or the entry's eid. */
 function matchOf(scope: Scope, search: string): Sql {
   const clientId = scope.client.id
-  const email = search.includes('@') ? normaliseEmail(search) : undefined
-  const phone = search.replace(/\D/g, '').length >= 10 ? normalisePhone(search) : undefined
-  if (email || phone)
-    return sql`e.participant_id in (select id from participant where client_id = ${clientId}
-      and (email = ${email ?? null} or phone = ${phone ?? null}))`
-  const patterns = participantPatterns(search)
-  return sql`(e.eid = ${search.toLowerCase()} or e.participant_id in (
-    select search_participants(${clientId}, ${patterns}::text[], ${totalCap})))`
+  const asked = searchOf(search)
+  if ('patterns' in asked)
+    return sql`(e.eid = ${search.toLowerCase()} or e.participant_id in (
+      select search_participants(${clientId}, ${asked.patterns}::text[], ${totalCap})))`
+  const isIt = 'phones' in asked ? sql`phone = any(${asked.phones}::text[])` : sql`email = ${asked.email}`
+  return sql`e.participant_id in (select id from participant where client_id = ${clientId} and ${isIt})`
 }

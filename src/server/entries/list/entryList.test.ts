@@ -124,3 +124,15 @@ test('each status is counted under the other filters, and late reasons are told'
   assert.deepEqual((await count({ status: 'kicked', source: 'sms', is_exact: '1' }))[0], [0, 1, 1, 0])
   assert.deepEqual((await count({ mark: 'winner' }))[0], [0, 1, 0, 0])
 })
+
+test('an entry is found by the whole phone of its person, in either form of a country that changed its numbers', async () => {
+  const rosa = await add({ name: 'Rosa' })
+  const raul = await add({ name: 'Raul' })
+  const phoneOf = (participantId: string, phone: string) =>
+    world.rows('update participant set phone = $2 where id = $1', [participantId, phone])
+  await phoneOf(rosa.participantId, '+525512345678')
+  await phoneOf(raul.participantId, '+5215512345678')
+  for (const search of ['+52 55 1234 5678', '+52 1 55 1234 5678'])
+    assert.deepEqual((await names({ search })).split(' ').toSorted(), ['Raul', 'Rosa'], search)
+  assert.equal(await names({ search: '+52 55 1234 5679' }), '')
+})

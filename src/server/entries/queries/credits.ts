@@ -33,7 +33,7 @@ export async function deleteLines(tx: Db, scope: Scope, entryId: string): Promis
   )
 }
 
-/** What the entry has earned, and the prizes that came of it. */
+/** The earnings of the entry, and the prizes that came of them. */
 export function findEarned(db: Db, scope: Scope, entryId: string): Promise<Earned> {
   const clientId = scope.client.id
   return db.one(
@@ -71,7 +71,7 @@ export function listTiedPools(db: Db, scope: Scope, experienceId: string): Promi
   )
 }
 
-/** What the person of an entry has had here, tests apart: entries that are valid, and prizes. */
+/** Counts what the person of an entry has had here, tests apart: entries that are valid, and prizes. */
 export function countHad(
   db: Db,
   scope: Scope,

@@ -6,7 +6,7 @@ import type { Scope } from '#server/platform/scope.ts'
 
 export type Unread = Row<'entry_image', 'id' | 'entry_id' | 'preview_id'> & { experience_id: string }
 
-/** Those of these pictures that were not read yet; none whose entry is gone. */
+/** The ones of these pictures that were not read yet; none whose entry is gone. */
 export function findUnread(db: Db, scope: Scope, imageIds: readonly string[]): Promise<Unread[]> {
   const clientId = scope.client.id
   return db.many(
@@ -26,7 +26,7 @@ export type NewReading = Row<
   'image_id' | 'turn' | 'reader' | 'suggested_credits' | 'receipt_key'
 > & { readonly state: 'read' | 'unreadable' | 'no_picture'; readonly fields: readonly ReadField[] }
 
-/** What another run of the job has read already stays; a picture that was erased meanwhile gets none. */
+/** A reading by another run of the job stays; a picture that was erased meanwhile gets none. */
 export async function insertReading(tx: Db, scope: Scope, reading: NewReading): Promise<void> {
   const clientId = scope.client.id
   await tx.many(
@@ -98,7 +98,7 @@ export function findTwins(
   )
 }
 
-/** What was read from the pictures of a person's entries. By entry's index of participants. */
+/** Deletes what was read from the pictures of a person's entries. By entry's index of participants. */
 export async function deleteReadingsOf(tx: Db, scope: Scope, participantId: string): Promise<void> {
   const clientId = scope.client.id
   await tx.run(

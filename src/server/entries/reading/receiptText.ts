@@ -1,4 +1,4 @@
-/** What the lines of a receipt say: pure, so that it is tried with receipts as shops print them. */
+/** Reads the lines of a receipt: pure, so that it is tried with receipts as shops print them. */
 import type { ReadField, ReceiptField } from '#contract/entries/readings.ts'
 import type { ReadLine } from '#server/adapters/reading/port.ts'
 import { boxAround, type PlacedLine, placeLine } from './places.ts'

@@ -42,7 +42,7 @@ export function findCodePage(
   })
 }
 
-/** Those that were not there are answered; sorted, so that two who add the same wait for each other in one order. */
+/** The new ones are answered; sorted, so that two who add the same wait for each other in one order. */
 export async function insertSecretCodes(
   tx: Db,
   scope: Scope,

@@ -112,7 +112,7 @@ async function requireRoom(tx: Db, scope: Scope, asked: { experienceId: string; 
   if (total + asked.count > mostSecretCodes) refuse('too_many_codes', { max: mostSecretCodes })
 }
 
-/** Those that are left; who took them stands in the trail before the first one goes out. */
+/** The codes that are left; who took them stands in the trail before the first one goes out. */
 export async function saveCodes(db: Db, scope: Scope, named: InExperience): Promise<FileAnswer> {
   const { id: experienceId, eid } = await refOf(db, scope, named)
   await db.transaction(scope, async (tx) => {

@@ -1,5 +1,5 @@
 /**
- * What a valid entry earns (E5, decisions 4): credit lines, each for a pool of the experience and a type of it. A person
+ * Earnings of a valid entry (E5, decisions 4): credit lines, each for a pool of the experience and a type of it. A person
  * who has had all prizes gets no more: that entry is rejected for the reason that the experience has for it.
  */
 import type * as z from 'zod'
@@ -18,7 +18,7 @@ type Parts = {
 export type CreditsAsked = Parts & { readonly status: string }
 type OfEntry = LockedEntry & { readonly experience_id: string }
 
-/** What is kept of a decision, until it has its effect and after. */
+/** Kept of a decision, until it has its effect and after. */
 export type Details = Omit<Parts, 'creditArray'> & { readonly lines: readonly CreditLine[] }
 
 export type Earning =

@@ -1,5 +1,5 @@
 /**
- * What a validator decides (E4, E5). With an undo it waits ten seconds for its effect, which a job gives it: until then
+ * Decisions of a validator (E4, E5). With an undo one waits ten seconds for its effect, which a job gives it: until then
  * the entry is as it was, so no status goes backwards. An entry that somebody else has in hand, or decided a moment ago,
  * is refused; what another way made of the entry meanwhile stands, and the waiting decision is overtaken by it.
  */
@@ -56,7 +56,7 @@ export async function decideEntry(db: Db, scope: UserScope, deciding: Deciding):
   return { decision, ...next }
 }
 
-/** Who has had all prizes is rejected, whatever was decided, and at once. */
+/** A person who has had all prizes is rejected, whatever was decided, and at once. */
 function heldTo(deciding: Deciding, earning: Earning): Deciding {
   if (earning.kind !== 'limit') return deciding
   return { ...deciding, status: 'invalid', reasons: [earning.reason], canBeUndone: false }
@@ -150,7 +150,7 @@ export async function applyDecision(
   })
 }
 
-/** What the participant hears of it is written by a job. */
+/** The message to the participant is written by a job. */
 async function enqueueTelling(tx: Db, scope: Scope, decisionId: string): Promise<void> {
   await tx.enqueue({ name: 'public.tellDecision', payload: { clientId: scope.client.id, decisionId } })
 }

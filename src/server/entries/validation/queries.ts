@@ -83,7 +83,7 @@ export async function takeOne(
 
 export type Hold = Row<'entry_lock', 'entry_id' | 'user_id' | 'user_name' | 'taken_at' | 'expires_at'>
 
-/** Who has these entries in hand now. */
+/** The users who have these entries in hand now. */
 export function findHolds(db: Db, scope: Scope, entryIds: readonly string[]): Promise<Hold[]> {
   return db.many(
     scope,
@@ -100,7 +100,7 @@ export async function letGo(tx: Db, scope: Scope, entryId: string): Promise<void
   )
 }
 
-/** Those that wait for a person, and the kicked ones. */
+/** Entries that wait for a person, and the kicked ones. */
 export function countQueue(
   db: Db,
   scope: Scope,
@@ -221,7 +221,7 @@ export async function endDecision(
 
 export type Pace = { decided: number; last_hour: number; median_seconds: number | null }
 
-/** What the caller decided here since the day began. */
+/** The caller's decisions here since the day began. */
 export function findPace(
   db: Db,
   scope: UserScope,

@@ -4,13 +4,16 @@ import type { StoredIntake } from '../queries/experiences.ts'
 
 type Set = { readonly settings: SettingsOf<Kind> }
 
-/** What contests have and other kinds have not; undefined for one of those. */
+/** A contest's own part that other kinds have not; undefined for one of those. */
 export const contestOf = ({ settings }: Set): ContestSettings | undefined =>
   'form_rules' in settings ? settings : undefined
 
 type Seen = Pick<StoredIntake, 'is_draft' | 'visibility'> & Set
 
-/** Who may enter: of a private contest the members of its list alone, though its page is for whoever has the address. */
+/**
+ * The right to enter: of a private contest the members of its list alone, though its page is for whoever has the
+ * address.
+ */
 export function audienceOf({ is_draft, visibility, ...of }: Seen): 'everybody' | 'invited' | 'nobody' {
   if (is_draft || visibility === 'hidden') return 'nobody'
   if (visibility === 'public') return 'everybody'

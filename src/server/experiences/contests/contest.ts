@@ -1,9 +1,14 @@
-/** What the kinds of contest do alike (E3): their switches, their form rules, their pages and their prize pools. */
-import { type ContestForm, type ContestSettings, contestSettings } from '#contract/experiences/contest.ts'
+/** The common work of the kinds of contest (E3): their switches, their form rules, their pages and their prize pools. */
+import {
+  type ContestForm,
+  type ContestSettings,
+  contestSettings,
+  type TiedPool as SentPool,
+} from '#contract/experiences/contest.ts'
 import { getClientShortcode } from '#server/clients/clients.ts'
 import { ensureListNamed, findListRow } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { refuse, refuseField } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { listPages, savePages, type WrittenPage } from '../pages/pages.ts'
 import { findIntakeExperience } from '../queries/experiences.ts'
@@ -18,10 +23,26 @@ type Form = ContestForm & { readonly shortcode_id?: string | null | undefined }
 export async function readContest(tx: Db, scope: Scope, form: Form): Promise<Partial<ContestSettings>> {
   const { shortcode_id = null, prize_pools } = form
   if (shortcode_id) await getClientShortcode(tx, scope, shortcode_id)
-  const poolIds = prize_pools.map(({ id }) => id)
-  if ((await queries.countPools(tx, scope, poolIds)) < poolIds.length) refuse('not_found')
+  await requirePools(tx, scope, prize_pools)
   const { tokens, form_rules, uploaded_image_questions } = form
   return { shortcode_id, tokens, form_rules, uploaded_image_questions }
+}
+
+/** A pool's fields besides its id must be what it has: it is tied here, and not changed. */
+async function requirePools(tx: Db, scope: Scope, sent: readonly SentPool[]): Promise<void> {
+  const found = await queries.listPoolsOf(
+    tx,
+    scope,
+    sent.map(({ id }) => id),
+  )
+  const stored = new Map(found.map((pool) => [pool.id, pool]))
+  for (const [at, pool] of sent.entries()) {
+    const its = stored.get(pool.id) ?? refuse('not_found')
+    const said = { ...pool, award_credit_threshold: pool.award_credit_threshold || null }
+    for (const field of ['name', 'is_testing', 'award_credit_threshold'] as const)
+      if (pool[field] !== undefined && said[field] !== its[field])
+        refuseField(`prize_pools.${at}.${field}`, 'pool_has_calls')
+  }
 }
 
 type Parts = Pick<ContestForm, 'pages' | 'prize_pools' | 'private_list' | 'visibility'>
@@ -66,7 +87,7 @@ export async function findContestParts(
   return { pages, prize_pools, private_list: list?.name ?? settings.private_list }
 }
 
-/** What the check list asks beside what the contest says of itself. */
+/** Points of the check list beside those of the contest itself. */
 export const findChecked = async (
   db: Db,
   scope: Scope,

@@ -31,15 +31,14 @@ export async function hasSecretCodeLeft(db: Db, scope: Scope, experienceId: stri
   return is_left
 }
 
-/** How many of these pools the client has. */
-export async function countPools(tx: Db, scope: Scope, poolIds: readonly string[]): Promise<number> {
-  const { count } = await tx.one(
+/** The ones of these pools that the client has. */
+export async function listPoolsOf(tx: Db, scope: Scope, poolIds: readonly string[]): Promise<TiedPool[]> {
+  return tx.many(
     scope,
-    sql<{ count: number }>`
-      select count(*) as count from prize_pool
+    sql<TiedPool>`
+      select id, name, is_testing, remaining, award_credit_threshold from prize_pool
       where client_id = ${scope.client.id} and id = any(${poolIds}::uuid[])`,
   )
-  return count
 }
 
 /** Ties exactly these, in this order. */

@@ -69,7 +69,7 @@ test('what is wrong in a row is named by list, place and field, and nothing is s
       'bad_field_rules',
       { form_rules: [rule('city'), rule('town', { field_rules: 'required|colour' })] },
     ],
-    ['tokens.1.content', 'required', { tokens: [token('one'), token('two', { content: ' ' })] }],
+    ['tokens.1.content', 'token_field_required', { tokens: [token('one'), token('two', { content: ' ' })] }],
     [
       'uploaded_image_questions.1.configuration',
       'answers_missing',

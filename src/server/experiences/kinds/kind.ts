@@ -5,32 +5,35 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { ExperienceRecord } from '../queries/experiences.ts'
 
-/** What the detail of a kind shows besides what all kinds have. */
-export type OwnDetail<K extends Kind> = Omit<DetailOf<K>, keyof ExperienceRecord | 'public_url'>
+/** The detail of a kind besides what all kinds have. */
+export type OwnDetail<K extends Kind> = Omit<
+  DetailOf<K>,
+  keyof ExperienceRecord | 'public_url' | 'client_eid'
+>
 
 export type Target = { readonly url: string; readonly append_tracking_information: boolean }
 
 /**
- * What a kind does in the server. Only what differs is here: the record, its times, its lock, its audit and its
+ * A kind's work in the server. Only what differs is here: the record, its times, its lock, its audit and its
  * deletion are the same for all kinds, and a hook that a kind leaves out does nothing. A kind's own fields are stored
  * as its form has them, and answered as they are stored.
  */
 export type ServerKind<K extends Kind> = {
-  /** What the settings hold besides, or in another way; every id is looked up within the client. */
+  /** Settings besides, or in another form; every id is looked up within the client. */
   readForm?(tx: Db, scope: Scope, form: FormOf<K>): Promise<Partial<SettingsOf<K>>>
-  /** What the form writes beside the record. */
+  /** Writes the form's rows beside the record. */
   writeParts?(tx: Db, scope: Scope, saved: { id: string; form: FormOf<K> }): Promise<void>
-  /** What the detail shows that is not in the settings, or not as it stands there. */
+  /** Reads the detail's values that are not in the settings, or not as they stand there. */
   findParts?(
     db: Db,
     scope: Scope,
     of: { id: string; settings: SettingsOf<K> },
   ): Promise<Partial<OwnDetail<K>>>
-  /** What else its check list looks at, in the contract's order. */
+  /** Other points of its check list, in the contract's order. */
   checkPoints?(db: Db, scope: Scope, detail: ExperienceRecord & OwnDetail<K>): Promise<FoundPoint[]>
-  /** Where its public address leads; left out by a kind with pages of our own. */
+  /** The target of its public address; left out by a kind with pages of our own. */
   targetOf?(settings: SettingsOf<K>, language: 'en' | 'fr'): Target
-  /** What signs the call-back of a completion; left out, and null, where none is believed. */
+  /** Signs the call-back of a completion; left out, and null, where none is believed. */
   completionSecretOf?(settings: SettingsOf<K>): string | null
   /** Whether anything of it is public at this moment, besides what its start and end say; left out, it always is. */
   isSeenAt?(settings: SettingsOf<K>, at: Date): boolean

@@ -134,7 +134,7 @@ export async function deleteLibraryItem(
 
 type Asked = { client_eid: string; hash: string; at: Date; files: FileStore }
 
-/** What lies at a public address; another client's, or what was deleted, is a 404. A PDF is saved, never shown. */
+/** The file at a public address; another client's, or one that was deleted, is a 404. A PDF is saved, never shown. */
 export async function openLibraryItem(
   db: Db,
   { client_eid, hash, at, files }: Asked,

@@ -102,7 +102,7 @@ export type OpenedItem = Row<'library_item', 'name' | 'content_type'> & { kind: 
   storage_key: Rows['stored_file']['storage_key']
 }
 
-/** What lies at its public address. */
+/** The file at its public address. */
 export function findItemByHash(db: Db, scope: Scope, hash: string): Promise<OpenedItem | undefined> {
   return db.maybe(
     scope,
@@ -127,7 +127,7 @@ export type UseRow = {
 const toldUses = 20
 
 /**
- * Where these are used, by experience_page_library and experience_library: both hold only what names something of the
+ * Places that use these, by experience_page_library and experience_library: both hold only what names something of the
  * library. The pages of a deleted experience are shown to nobody.
  */
 export function listUses(db: Db, scope: Scope, hashes: readonly string[]): Promise<UseRow[]> {

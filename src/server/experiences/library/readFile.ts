@@ -5,7 +5,7 @@ import type { Upload } from '#server/platform/http/call.ts'
 import { isPdf, PdfError, readPdf } from '#server/platform/pictures/readPdf.ts'
 import { PictureError, readPicture } from '#server/platform/pictures/readPicture.ts'
 
-/** What an upload is by its bytes, whatever it is called; nothing but `bytes` is kept of it. */
+/** Reads an upload by its bytes, whatever it is called; nothing but `bytes` is kept of it. */
 export type ReadFile = {
   readonly kind: LibraryKind
   readonly contentType: string

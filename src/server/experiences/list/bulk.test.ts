@@ -30,7 +30,7 @@ const kind = 'sweepstakes' as const
 const draft = (name: string) => world.addContest({ ...readyDraft(poolId), name })
 const read = ({ id }: Detail) => getExperience(world.db, world.scopeNow(), { kind, idOrEid: id })
 
-/** What became of each: its name and why not, nothing where it is done. */
+/** The outcome of each: its name and why not, nothing where it is done. */
 async function bulk(action: BulkAction, ids: string[], campaign_id?: string) {
   const asked = { kind, action, ids, campaign_id, dependants }
   const outcomes = await changeExperiences(world.db, world.scopeNow(), asked)

@@ -34,7 +34,7 @@ export async function changeExperiences(db: Db, scope: Scope, asked: Asked): Pro
   const nameOf = (idOrEid: string) =>
     known.find(({ id, eid }) => id === idOrEid || eid === idOrEid)?.name ?? null
   const outcomes: Outcome[] = []
-  // Where the database or its disk has no answer, none of the others is tried.
+  // A database or disk without an answer ends it: none of the others is tried.
   let unavailable: RefusedError | undefined
   for (const idOrEid of ids) {
     const refused = unavailable ?? (await refusalOfOne(db, scope, { ...asked, idOrEid }))
@@ -47,7 +47,7 @@ export async function changeExperiences(db: Db, scope: Scope, asked: Asked): Pro
 
 type One = Asked & { idOrEid: string }
 
-/** What is thrown for another reason is a fault of ours, and ends the call. */
+/** An error for another reason is a fault of ours, and ends the call. */
 async function refusalOfOne(db: Db, scope: Scope, one: One): Promise<RefusedError | undefined> {
   try {
     await doOne(db, scope, one)
@@ -69,7 +69,7 @@ async function doOne(db: Db, scope: Scope, { action, dependants, campaign_id, ..
 
 type Refused = { kind: Kind; idOrEid: string; refused: RefusedError }
 
-/** What its check list finds, where that is why. */
+/** Findings of its check list, where those are why. */
 async function reasonsOf(db: Db, scope: Scope, { kind, idOrEid, refused }: Refused): Promise<Why[]> {
   const { reason, values } = refused.refusal
   if (reason !== 'not_ready_to_publish') return [{ reason, values }]

@@ -25,7 +25,7 @@ const kind = 'sweepstakes' as const
 const copy = (idOrEid: string, language: 'en' | 'fr' = 'en') =>
   duplicateExperience(world.db, world.scopeNow(), { kind, idOrEid, language })
 
-/** What is its own of every experience. */
+/** Fields that are every experience's own. */
 const ownOf = (detail: object) => {
   const names = ['id', 'eid', 'name', 'is_draft', 'status', 'keyword', 'domain', 'domain_fr', 'entries_count']
   const times = ['created_at', 'updated_at', 'version']

@@ -8,7 +8,7 @@ import { lockExperience } from '../queries/write.ts'
 
 type Asked<K extends Kind> = { kind: K; idOrEid: string; language: 'en' | 'fr' }
 
-/** What belongs to one experience alone stays with it; a kind without such a field does not get one. */
+/** Fields that belong to one experience alone stay with it; a kind without such a field does not get one. */
 const notCopied = { keyword: null, domain: null, domain_fr: null }
 
 const maxName = 200

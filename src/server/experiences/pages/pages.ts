@@ -20,7 +20,11 @@ import { keepRevisions } from './revisions.ts'
 
 export type WrittenPage = { readonly name: string; readonly html: string }
 
-/** Those that are written, in the kind's order. */
+/** Whether a page says anything, by its key. */
+export const isWritten = (pages: readonly WrittenPage[], key: string): boolean =>
+  pages.some(({ name, html }) => name === key && html.trim() !== '')
+
+/** Pages that are written, in the kind's order. */
 export async function listPages(
   db: Db,
   scope: Scope,

@@ -9,7 +9,7 @@ import { needsFrench, withoutFrench } from './french.ts'
 import { addGonePictures } from './gonePictures.ts'
 import { datesPoint, titlePoint } from './points.ts'
 
-/** What an experience lacks before it can be published, point by point in the contract's order. */
+/** The lacks of an experience before it can be published, point by point in the contract's order. */
 export async function checkExperience<K extends Kind>(
   db: Db,
   scope: Scope,

@@ -8,7 +8,9 @@ import { hasFrenchPage, type StoredIntake } from '../queries/experiences.ts'
 
 const ofFrench: readonly PublishFault[] = [
   ...(['title_fr_missing', 'rules_fr_missing', 'privacy_fr_missing', 'home_fr_missing'] as const),
-  ...(['texts_half_written', 'rejection_reasons_half_written'] as const),
+  ...(['texts_half_written', 'rejection_reasons_half_written', 'products_half_named'] as const),
+  'skill_question_fr_missing',
+  'page_fr_missing',
 ]
 
 export async function needsFrench(db: Db, scope: Scope, detail: object): Promise<boolean> {

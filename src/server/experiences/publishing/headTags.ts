@@ -7,9 +7,10 @@ type Attribute = readonly [name: string, value: string]
 export type HeadTag = { readonly name: 'meta' | 'link'; readonly attributes: readonly Attribute[] }
 
 /**
- * What of a head that staff wrote may stand in the head of a public page: `<meta>` with a name or a property and what
- * it says, and `<link>` to the canonical address or an icon over http(s). The rest is left out and counted: scripts,
- * styles, what acts on the page such as `http-equiv`, and what our page says itself. As many as `most` are let through.
+ * The part of a head that staff wrote which may stand in the head of a public page: `<meta>` with a name or a property
+ * and what it says, and `<link>` to the canonical address or an icon over http(s). The rest is left out and counted:
+ * scripts, styles, what acts on the page such as `http-equiv`, and what our page says itself. As many as `most` are let
+ * through.
  */
 export function readHead(source: string): { readonly tags: readonly HeadTag[]; readonly dropped: number } {
   if (source.trim() === '') return { tags: [], dropped: 0 }
@@ -28,7 +29,7 @@ function tagOf({ tagName, attrs }: Element): HeadTag | undefined {
   return tagName === 'link' ? linkOf(values) : undefined
 }
 
-/** What pages say by themselves, and what would undo their rules. */
+/** Heads that pages write by themselves, and those that would undo their rules. */
 const oursAlready = ['viewport', 'color-scheme', 'referrer', 'theme-color']
 
 function metaOf(values: ReadonlyMap<string, string>): HeadTag | undefined {

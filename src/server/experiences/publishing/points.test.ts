@@ -17,6 +17,8 @@ const texts = {
   'Privacy FR': '<p>Vie privée</p>',
   Closed: '<p>Over</p>',
   'Opening Soon': '<p>Soon</p>',
+  'Closed FR': '<p>Fini</p>',
+  'Opening Soon FR': '<p>Bientôt</p>',
 }
 const pagesWith = (others: Partial<typeof texts>) =>
   Object.entries({ ...texts, ...others }).map(([name, html]) => ({ name, html }))
@@ -47,31 +49,14 @@ const gift = {
   shortcode_id: null,
   rejection_reason: [reason],
   prize_pools: [pool],
+  experience_products: [{ tether_product_eid: 'tea', alias_en: 'Tea', alias_fr: 'Thé' }],
 }
-const pointOfGift = (name: string, changes: Partial<Parameters<typeof giftPoints>[0]>) => {
-  const found = giftPoints({ ...gift, ...changes }).find(({ point }) => point === name)
+type Gift = Parameters<typeof giftPoints>[0]
+const pointOfGift = (name: string, changes: Partial<Gift>, hasMailbox = true) => {
+  const found = giftPoints({ ...gift, ...changes }, hasMailbox).find(({ point }) => point === name)
   assert.ok(found)
   return found
 }
-
-const rule = (field_name: string, format: string, type = 'Entry') => ({
-  field_name,
-  type,
-  field_rules: `nullable|${format}`,
-  label: null,
-  label_fr: null,
-})
-const entering = (form_rules: readonly ReturnType<typeof rule>[], visibility = 'public') => ({
-  form_rules,
-  visibility,
-  limit_type: 'participant',
-  has_login: false,
-  has_per_household_check: false,
-})
-const households = { ...entering([rule('email', 'email')]), has_per_household_check: true }
-const hasCodes = true
-const ruled = (...rules: readonly ReturnType<typeof rule>[]) =>
-  enteringPoint(entering([rule('email', 'email'), ...rules]), { hasCodes })
 
 /** `stops:` or `warns:` and the reason. */
 const told = ({ faults }: FoundPoint) =>
@@ -144,6 +129,7 @@ const cases: readonly { name: string; good: FoundPoint; bad: Record<string, Foun
     bad: {
       'warns: home_missing': pagesFound({ Home: '', 'Home FR': '' }),
       'warns: home_fr_missing': pagesFound({ 'Home FR': '' }),
+      'warns: page_fr_missing': pagesFound({ 'Closed FR': '' }),
       'warns: opening_soon_missing': pagesFound({ 'Opening Soon': ' ' }),
       'warns: closed_missing': pagesFound({ Closed: '' }),
       'stops: page_token_unknown': home('<p>Hello {{first_name}}</p>'),
@@ -161,6 +147,8 @@ const cases: readonly { name: string; good: FoundPoint; bad: Record<string, Foun
         prize_pools: [pool, { ...pool, award_credit_threshold: null }],
       }),
       'stops: shortcode_missing': pointOfGift('credits', { deliver_by: 'sms' }),
+      'stops: mailbox_missing': pointOfGift('credits', {}, false),
+      'warns: mailbox_missing': pointOfGift('credits', { shortcode_id: 'chosen' }, false),
     },
   },
   {
@@ -175,33 +163,23 @@ const cases: readonly { name: string; good: FoundPoint; bad: Record<string, Foun
     },
   },
   {
-    name: 'entering',
-    good: enteringPoint(entering([], 'private'), {
-      hasCodes,
-      invited: { name: 'Friends', participants_count: 1 },
-    }),
+    name: 'products',
+    good: pointOfGift('products', {}),
     bad: {
-      'stops: form_unidentified': enteringPoint(entering([rule('city', 'text')]), { hasCodes }),
-      'stops: alternative_form_unidentified': enteringPoint(
-        entering([rule('city', 'text', 'Alternative Entry')]),
-        { hasCodes },
-      ),
-      'warns: form_fields_hidden': ruled(rule('terms', 'checkbox'), rule('age', 'number')),
-      'warns: form_rules_without_effect': ruled(rule('city', 'text', 'Claim')),
-      'warns: private_list_missing': enteringPoint(entering([], 'private'), { hasCodes }),
-      'warns: private_list_empty': enteringPoint(entering([], 'private'), {
-        hasCodes,
-        invited: { name: 'Friends', participants_count: 0 },
+      'warns: products_missing': pointOfGift('products', { experience_products: [] }),
+      'warns: products_half_named': pointOfGift('products', {
+        experience_products: [{ tether_product_eid: 'tea', alias_en: 'Tea', alias_fr: null }],
       }),
-      'stops: codes_missing': enteringPoint(entering([]), { hasCodes: false }),
-      'warns: household_unasked': enteringPoint(households, { hasCodes }),
-      'warns: household_uncounted': enteringPoint(
-        {
-          ...households,
-          limit_type: 'unlimited',
-          form_rules: [rule('email', 'email'), rule('postal_code', 'postal_code')],
-        },
-        { hasCodes },
+    },
+  },
+  {
+    name: 'entering',
+    good: enteringPoint({ visibility: 'private' }, { invited: { name: 'Friends', participants_count: 1 } }),
+    bad: {
+      'stops: private_list_missing': enteringPoint({ visibility: 'private' }, {}),
+      'warns: private_list_empty': enteringPoint(
+        { visibility: 'private' },
+        { invited: { name: 'Friends', participants_count: 0 } },
       ),
     },
   },

@@ -25,7 +25,7 @@ export function previewToken({ at, makerId, ...of }: Of & { at: Date; makerId: s
   return { token, endsAt: new Date(seconds * 1000) }
 }
 
-/** Who made it; undefined where we did not sign it for this experience, or it has ended. */
+/** The maker; undefined where we did not sign it for this experience, or it has ended. */
 export function readPreviewMaker(token: string, { at, ...of }: Of & { at: Date }): string | undefined {
   if (!/^[A-Za-z0-9_-]{44}$/.test(token)) return undefined
   const bytes = Buffer.from(token, 'base64url')

@@ -2,7 +2,7 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 
-/** What of a page staff ought to know before strangers see it. */
+/** Facts of a page that staff ought to know before strangers see it. */
 export type PageFaults = {
   /** `{{…}}`, as it would be shown. */
   readonly tokens: readonly string[]

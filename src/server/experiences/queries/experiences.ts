@@ -7,7 +7,7 @@ import { sql } from '#server/platform/db/sql.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 import { type ExperienceRow, rowColumns } from './list.ts'
 
-/** What all kinds have, but for the settings. */
+/** The columns of all kinds, but for the settings. */
 export type ExperienceRecord = ExperienceRow &
   Row<
     'experience',
@@ -66,7 +66,7 @@ export async function findExperienceRef(
   )
 }
 
-/** Those of a kind that there are among these ids and eids. */
+/** The ones of a kind that there are among these ids and eids. */
 export async function findExperienceRefs(
   db: Db,
   scope: Scope,
@@ -99,7 +99,7 @@ export async function findExperienceRefEvenDeleted(
 const isId = (idOrEid: string) => idOrEid.includes('-')
 const isNamed = (idOrEid: string) => (isId(idOrEid) ? sql`e.id = ${idOrEid}::uuid` : sql`e.eid = ${idOrEid}`)
 
-/** What intake and the public pages need to know of an experience; its settings as they are stored. */
+/** An experience for intake and the public pages; its settings as they are stored. */
 export type StoredIntake = ExperienceRef &
   Row<
     'experience',

@@ -104,7 +104,9 @@ export async function findExperiencePage(
   return { rows, total }
 }
 
-/** What is not asked for does not stand in it: a plan for all values would take each condition for one that keeps few. */
+/**
+ * A condition that is not asked for does not stand in it: a plan for all values would take each for one that keeps few.
+ */
 function filterOf(scope: Scope, { kind, search, status, campaign_id, owner }: ExperiencesAsked): Filter {
   const asked = [sql`e.client_id = ${scope.client.id} and e.kind = ${kind} and e.deleted_at is null`]
   if (search) asked.push(sql`(e.search like ${searchPattern(search)} or e.eid = lower(${search}))`)

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
-/** What can be sent; its settings as they are stored. */
+/** Experiences that can be sent; their settings as they are stored. */
 export type Sendable = Row<'experience', 'id' | 'eid' | 'name' | 'title' | 'title_fr' | 'settings'> & {
   kind: Kind
   is_open: boolean

@@ -59,7 +59,7 @@ async function loadWholeDemo(
     )
 }
 
-/** Who stops in the middle waits until there is a database to stop: none is left behind. Its failure is told once. */
+/** A stop in the middle waits until there is a database to stop: none is left behind. Its failure is told once. */
 async function startOwnDatabase({ config, say }: Settings, running: Running): Promise<string> {
   const starting = keepEmbedded({ dataDir: config.dataDir, log: say })
   running.onStop(() =>

@@ -65,7 +65,7 @@ export async function approveBroadcast(
   })
 }
 
-/** What was read of it is what would be sent. */
+/** Requires that the broadcast as it was read is what would be sent. */
 function requireRead(broadcast: BroadcastRow, seen: Approval['seen']): void {
   const { subject, subject_fr, message, message_fr, participant_list_id, list_name: list } = broadcast
   const { recipients: _counted, ...read } = seen ?? {}

@@ -13,7 +13,7 @@ export type Audience = {
   skipsOptinCheck: boolean
 }
 
-/** Where the part before ended. */
+/** The end of the part before. */
 export type ListPosition = { participantId: string; ordinal: number }
 export const listStart: ListPosition = { participantId: '00000000-0000-0000-0000-000000000000', ordinal: -1 }
 

@@ -25,7 +25,7 @@ const monthsAhead = 2
 
 export type CheckedBroadcast = { readonly fields: BroadcastFields; readonly needsApproval: boolean }
 
-/** What a form says, checked and resolved: 422 at the first fault's field, 404 for what is not the client's. */
+/** A form's values, checked and resolved: 422 at the first fault's field, 404 for what is not the client's. */
 export async function checkFields(tx: Db, scope: Scope, input: BroadcastInput): Promise<CheckedBroadcast> {
   const named = input.experience_id
   const form = { ...input, experience_id: named ? await getExperienceId(tx, scope, named) : null }

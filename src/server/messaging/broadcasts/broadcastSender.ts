@@ -9,7 +9,7 @@ import { findDefaultSubscription, findSubscription } from './queries/broadcasts.
 
 export type SenderNamed = { shortcode_id?: string | null | undefined; mailbox_id?: string | null | undefined }
 
-/** What a broadcast leaves from. `shortcodeId` is null for a mailbox, as a subscription to e-mail has none. */
+/** The sender of a broadcast. `shortcodeId` is null for a mailbox, as a subscription to e-mail has none. */
 export type BroadcastSender = {
   readonly channel: Channel
   readonly id: string

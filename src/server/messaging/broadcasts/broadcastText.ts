@@ -40,7 +40,7 @@ export function textsOf({ message, message_fr, subject, subject_fr }: WrittenTex
 
 type Checked = { readonly channel: Channel; readonly texts: Texts }
 
-/** What can be said without the list: lengths, fields, links, and what belongs together. 422 at the first fault's field. */
+/** Checks without the list: lengths, fields, links, and what belongs together. 422 at the first fault's field. */
 export async function checkTexts(db: Db, scope: Scope, { channel, texts }: Checked): Promise<void> {
   if (channel === 'email') requireEmail(texts)
   await checkWritten(db, scope, { channel, texts })

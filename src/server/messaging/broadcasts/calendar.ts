@@ -19,7 +19,7 @@ type Planned = Row<
 
 export type CalendarRow = Planned & { recipients: number; is_whole_list: boolean }
 
-/** What is or was sent on these days of the client's zone, both included. */
+/** Sendings on these days of the client's zone, both included. */
 export async function getCalendar(
   db: Db,
   scope: Scope,
@@ -58,14 +58,14 @@ type PlannedRow = Planned &
     list_rows: number
   }
 
-/** What `audienceRows` gives; whom the quiet hours or a cancellation met was meant. */
+/** Recipients as `audienceRows` gives them; whom the quiet hours or a cancellation met was meant. */
 const neverMeant = skipReasons.filter((reason) => reason !== 'quiet_hours' && reason !== 'cancelled')
 
 /** Of longer lists, and of more of them, a look at a month counts nobody: it says how long they are. */
 const countedRows = 20_000
 const countedLists = 40
 
-/** What is not frozen yet, each audience once. */
+/** Audiences that are not frozen yet, each once. */
 function audiencesOf(scope: Scope, rows: readonly PlannedRow[]): Audience[] {
   const open = rows.filter(
     ({ audience_count, list_rows }) => audience_count === null && list_rows <= countedRows,
@@ -88,7 +88,7 @@ const audienceOf = (
 const keyOf = ({ channel, listId, subscriptionId, skipsOptinCheck }: Audience): string =>
   [channel, listId, subscriptionId, skipsOptinCheck].join(' ')
 
-/** Who would receive it, as the flight check counts them: by `audienceRows`, all in one statement. */
+/** Counts the recipients as the flight check does: by `audienceRows`, all in one statement. */
 async function countRecipients(
   db: Db,
   scope: Scope,

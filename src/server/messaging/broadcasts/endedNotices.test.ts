@@ -28,7 +28,7 @@ async function addPerson(sender: Sender, name: string): Promise<string> {
   return id
 }
 
-/** What somebody heard, the first first. */
+/** The notices that somebody got, the first first. */
 const heard = (userId: string) =>
   rows<{ object_name: string; is_failure: boolean }>(
     `select object_name, is_failure from notification where user_id = $1 and kind = 'broadcast_ended' order by id`,

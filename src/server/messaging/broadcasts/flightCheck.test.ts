@@ -134,7 +134,7 @@ async function addReader(sender: Sender, language: string): Promise<void> {
   await world.rows(`update participant set email = id::text || '@maple.test' where id = $1`, [id])
 }
 
-/** What delivery gives the gateway. */
+/** The message as delivery gives it to the gateway. */
 function sentText(body: string, isFrench: boolean): string {
   const lane = {
     kind: 'broadcast',

@@ -54,7 +54,7 @@ export type FlightInput = Omit<FlightBody, 'preview_from' | 'subject' | 'subject
 export type FlightAnswer = InputOf<typeof flightCheck>
 
 /**
- * What would happen if it were sent at that time: the same rows as freezing would give, and nothing is written. A text
+ * Foresees a sending at that time: the same rows as freezing would give, and nothing is written. A text
  * that could not be sent is refused as it would be then; what is still missing is not.
  */
 export async function checkFlight(db: Db, scope: Scope, input: FlightInput): Promise<FlightAnswer> {
@@ -118,7 +118,7 @@ type Rules = {
   isHeld: boolean
   approvalAbove: number
   from: Postal
-  /** Who may set the postal address that an e-mail needs; null where none is missing. */
+  /** The roles that may set the postal address that an e-mail needs; null where none is missing. */
   addressSetters: string[] | null
 }
 

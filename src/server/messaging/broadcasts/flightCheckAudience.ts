@@ -86,7 +86,7 @@ type LikelyNo = Person & { participant_id: string }
 const mostLikelyNoes = 500
 
 /**
- * Who would receive it and wrote to this sender what begins like an opt-out, without staff having answered or the
+ * Recipients who wrote to this sender what begins like an opt-out, without staff having answered or the
  * person having opted in since. By the index conversation_likely_stop, and the audience's rows by these people alone.
  */
 export function listLikelyNoes(

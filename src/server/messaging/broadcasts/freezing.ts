@@ -61,7 +61,7 @@ async function markSlowed(db: Db, scope: Scope, { broadcastId }: Freezing): Prom
 
 /**
  * The next part of the list becomes messages, each queued or skipped with its reason; answers how many rows of it.
- * Those that receive it stand in chunks of one zone, numbered on from what is there. The repeated rows of a list of
+ * Receiving rows stand in chunks of one zone, numbered on from what is there. The repeated rows of a list of
  * type 3 get an id from their ordinal, and are always skipped. Where a part ends is committed with it, under the lock
  * of the broadcast: no part is written twice, whoever works on it and wherever it died.
  */
@@ -82,7 +82,7 @@ async function freezePart(db: Db, scope: Scope, freezing: Freezing & { rows: num
   })
 }
 
-/** Who takes people out of the database waits until those of this part have their messages, or have gone. */
+/** Deletions of people wait until those of this part have their messages, or have gone. */
 async function holdList(tx: Db, scope: Scope, { broadcast }: Freezing): Promise<void> {
   await tx.run(
     scope,
@@ -90,7 +90,7 @@ async function holdList(tx: Db, scope: Scope, { broadcast }: Freezing): Promise<
   )
 }
 
-/** Where the part before ended. */
+/** The end of the part before. */
 async function lockPosition(tx: Db, scope: Scope, { broadcastId }: Freezing): Promise<ListPosition> {
   const row = await tx.one(
     scope,
@@ -118,7 +118,7 @@ async function writePosition(
   )
 }
 
-/** Where this part of the list ends, by its primary key; undefined where nothing is left. */
+/** The end of this part of the list, by its primary key; undefined where nothing is left. */
 function findEnd(
   tx: Db,
   scope: Scope,

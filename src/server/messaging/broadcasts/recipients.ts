@@ -10,7 +10,7 @@ import { pageOfRecipients, type RecipientRow } from './queries/recipients.ts'
 
 type RecipientsQuery = OutputOf<(typeof listRecipientsRoute)['query']>
 
-/** Who got a broadcast, who did not, and why. */
+/** The recipients of a broadcast: who got it, who did not, and why. */
 export async function listRecipients(
   db: Db,
   scope: Scope,

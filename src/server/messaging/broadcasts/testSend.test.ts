@@ -71,7 +71,7 @@ test('a test is one marked message to that phone, belongs to no broadcast, and i
   ])
 })
 
-/** What came from this sender: the world delivers for all. */
+/** Messages from this sender: the world delivers for all. */
 async function deliveredFrom(sender: Sender): Promise<string[][]> {
   const gateway = fakeGateway()
   world.clock.at = after(1)

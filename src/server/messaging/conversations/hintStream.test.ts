@@ -16,7 +16,7 @@ let own: ClientWorld
 let other: ClientWorld
 let isClosed = false
 /**
- * What is told comes within a tenth of a second on a machine with nothing else to do. Unasked, a stream is looked at each
+ * A hint comes within a tenth of a second on a machine with nothing else to do. Unasked, a stream is looked at each
  * 20 s, and a screen looks once a minute: of seven in a row that end by a look, all but the first take as long.
  */
 const soonMilliseconds = 10_000

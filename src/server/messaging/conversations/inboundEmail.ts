@@ -42,7 +42,7 @@ export type InboundEmail = {
 
 export type StoredOriginal = Pick<NewStoredFile, 'storageKey' | 'bytes' | 'sha256'>
 
-/** What a list of conversations shows of a text. */
+/** The part of a text that a list of conversations shows. */
 const lastWordLetters = 1000
 
 /**

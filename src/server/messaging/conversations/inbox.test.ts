@@ -166,7 +166,7 @@ test('where many have conversations, the order of the person is walked and says 
     words(first),
     Array.from({ length: 10 }, (_, at) => `P${String(at + 1).padStart(5, '0')}`),
   )
-  // What is longer than the total is counted to is not counted again at once, and says the same.
+  // A list that is longer than the total is counted to is not counted again at once, and says the same.
   const again = await inbox(world, sender, { field: 'participant', direction: 'asc', per_page: 10 })
   assert.deepEqual(again, first)
   const newest = await inbox(world, sender, { per_page: 10 })

@@ -15,7 +15,7 @@ export const isOfKind = (kind: InboxKind) =>
   kind === 'messenger' ? sql`c.type = 'widget'` : sql`c.type <> 'widget'`
 
 /**
- * What of a client's conversations `c` is asked for. In the order of the last message each is served by an index: one
+ * The conditions on a client's conversations `c`. In the order of the last message each is served by an index: one
  * sender by conversation_inbox, all by conversation_recent or conversation_messenger, the unread ones by
  * conversation_unread and its two kin, the marked ones by conversation_marked. A sender is of one kind, and asking for
  * that too would read each row instead of the index alone.
@@ -27,7 +27,7 @@ export function filtersOf(scope: Scope, { kind, senderId, isRead, isMarked }: In
     ${isMarked === null ? sql`` : isMarked ? sql`and c.marked_at is not null` : sql`and c.marked_at is null`}`
 }
 
-/** What of a conversation is needed to put it in order, and to know whose it is. */
+/** The columns that put a conversation in order, and say whose it is. */
 export const columnsOfOrder = sql`c.id, c.participant_id, c.last_message_at, c.type, c.sender_id`
 
 /**

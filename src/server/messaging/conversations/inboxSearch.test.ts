@@ -107,10 +107,14 @@ test('words that fit very many texts, of people who have no conversation, find t
   assert.deepEqual([first?.participant.id, others], [bo, []])
 })
 
-test('a whole phone number or e-mail finds the one who has it', async () => {
-  const { sender, ana } = await busy()
+test('a whole phone number or e-mail finds whoever has it, in each form in which it was kept', async () => {
+  const { sender, ana, bo } = await busy()
   await rows(`update participant set phone = '+14165550188', email = 'ana@maple.test' where id = $1`, [ana])
   for (const search of ['+14165550188', '416 555-0188', 'ANA@maple.test'])
     assert.deepEqual(await found(sender, search), ['Ana email', 'Ana sms'], search)
   assert.deepEqual(await found(sender, '416 555-0189'), [])
+  await rows(`update participant set phone = '+2250747123456' where id = $1`, [ana])
+  await rows(`update participant set phone = '+22547123456' where id = $1`, [bo])
+  for (const search of ['+225 07 47 12 34 56', '+225 47 12 34 56'])
+    assert.deepEqual(await found(sender, search), ['Ana email', 'Ana sms', 'Bo sms'], search)
 })

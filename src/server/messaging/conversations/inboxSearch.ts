@@ -18,7 +18,7 @@ const mostFound = 2000
 const mostWalked = 5000
 const hitsAhead = 1
 
-/** What of a search was found to be wide a moment ago: nothing is looked up for it again. */
+/** A search that was found to be wide a moment ago: nothing is looked up for it again. */
 type Width = { isOfManyPeople: boolean; isOfManyTexts: boolean; isComplete: boolean }
 const widths = createMemory<Width>({ name: 'inbox_searches', freshFor: 30_000, mostEntries: 1000 })
 const narrow: Width = { isOfManyPeople: false, isOfManyTexts: false, isComplete: false }
@@ -108,7 +108,8 @@ function peopleOf(scope: Scope, search: string) {
       ids: sql`select id from search_participants(${clientId}::bigint, ${asked.patterns}::text[], ${mostFound + 1}::int) as s (id)`,
       condition: sql`p.search like all (${asked.patterns}::text[])`,
     }
-  const condition = 'phone' in asked ? sql`p.phone = ${asked.phone}` : sql`p.email = ${asked.email}`
+  const condition =
+    'phones' in asked ? sql`p.phone = any(${asked.phones}::text[])` : sql`p.email = ${asked.email}`
   return {
     patterns: null,
     ids: sql`select p.id from participant p where p.client_id = ${clientId} and ${condition}`,
@@ -181,7 +182,7 @@ const pageOf = (scope: Scope, asked: InboxAsked) => sql`
     select c.id from hits c ${asked.field === 'participant' ? person(scope.client.id) : sql``}
     order by ${orderOf(asked)} ${limitOf(asked)})`
 
-/** Those that fit, in the order of the page, until there are enough of them. */
+/** The matches, in the order of the page, until there are enough of them. */
 function walked(scope: Scope, asked: InboxAsked, fits: Sql): IdsOf {
   const steps = sql.lit(Math.max(mostWalked, 4 * enoughOf(asked)))
   const inOrder =

@@ -70,7 +70,7 @@ export async function sendMessage(db: Db, scope: UserScope, input: MessageInput)
 
 type Written = { id: string; text: string; subject: string | null }
 
-/** What is typed, as this participant gets it: 422 for a link that is not there, and where filled in it is too long. */
+/** The text as this participant gets it: 422 for a link that is not there, and where filled in it is too long. */
 async function writtenOf(tx: Db, scope: Scope, input: MessageInput): Promise<Written> {
   const { participant_id: participantId, message, publicUrl = '' } = input
   await requireKnownLinks(tx, scope, { field: 'message', text: message })

@@ -14,7 +14,7 @@ const pickShard = (): number => Math.floor(Math.random() * shards)
 /** A transaction that counts in several statements counts in one shard, and one minute. */
 export const countingAt = (at: Date): Counting => ({ at, shard: pickShard() })
 
-/** What became of a message; `old_state` null: the row is new. */
+/** The outcome of a message; `old_state` null: the row is new. */
 export type Move = {
   readonly broadcast_id: string | null
   readonly old_state: string | null
@@ -102,7 +102,7 @@ function insertCounts(clientId: number, changed: Sql, { at, shard }: Counting): 
     returning c.state`
 }
 
-/** What a changed message was and is; for an update of `message m`. */
+/** A changed message before and after; for an update of `message m`. */
 export const returningMove = sql`returning m.broadcast_id, old.state as old_state, old.reason as old_reason,
   m.state as new_state, m.reason as new_reason`
 
@@ -127,7 +127,7 @@ export type StateCount = Row<'broadcast_count', 'state'> & {
   count: number
 }
 
-/** What became of a broadcast's recipients, by the primary key of broadcast_count: they add up to the audience. */
+/** The outcomes of a broadcast's recipients, by the primary key of broadcast_count: they add up to the audience. */
 export function selectCounts(db: Db, scope: Scope, broadcastId: string): Promise<StateCount[]> {
   return db.many(
     scope,

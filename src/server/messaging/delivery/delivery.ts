@@ -20,7 +20,7 @@
  * 11. `finishing.ts` marks a broadcast sent when none of its recipients waits any more.
  * 12. `receipts.ts` writes the gateway's receipts: delivered or failed.
  *
- * Where a worker dies between 7 and 9 the message was begun and has no outcome. Its lease runs out, and the next worker
+ * A message whose worker dies between 7 and 9 was begun and has no outcome. Its lease runs out, and the next worker
  * asks again with the same reference at a gateway that recognises it; at any other the message becomes unknown, gets
  * its text, and is never sent again by itself. There are never more of them than the gateway's window has slots. Staff may send copies: `resend.ts` of unknown messages, `requeue.ts` of an event's.
  */

@@ -5,7 +5,7 @@ import { type LaneTurn, type LeavingAttempt, settlingOf, submitAll, withoutSlots
 import { suppressDeadEnds, writeOutcomes, writingOf } from './settlements.ts'
 import { areSlotsWanted, type HeldSlots, takeSlots } from './submitWindow.ts'
 
-// What a worker has in hand between two messages to the database: slots of the gateway's window, and outcomes that are
+// Held by a worker between two messages to the database: slots of the gateway's window, and outcomes that are
 // not written yet. It keeps its slots from batch to batch, so the outcomes of one and the intents of the next are one
 // transaction; it puts both down for others who wait.
 
@@ -63,7 +63,7 @@ export function createHand(turn: LaneTurn): InHand {
         (answer) => ({ answer }),
         () => undefined,
       )
-      // What is wrong with `next` itself, it says again.
+      // A fault of `next` itself is told again by it.
       if (attempt) {
         await suppressDeadEnds(db, scope, writing)
         return attempt.answer

@@ -6,14 +6,14 @@ import { listDueClients } from '#server/platform/dueClients.ts'
 export type ClientWithin = Within & { readonly client: { readonly id: number } }
 
 /**
- * What one client sends from one sender: `address` is the shortcode's digits or the mailbox's address. Single
+ * The messages of one client from one sender: `address` is the shortcode's digits or the mailbox's address. Single
  * messages and broadcasts have a lane each, so that an answer never stands behind a broadcast.
  */
 export type Lane = {
   readonly kind: 'single' | 'broadcast'
   readonly sender_id: string
   readonly address: string
-  /** Who an e-mail is from; null for SMS. */
+  /** The sender of an e-mail; null for SMS. */
   readonly name: string | null
   readonly gateway: string
   readonly messages_per_second: number

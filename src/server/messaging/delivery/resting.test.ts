@@ -31,7 +31,7 @@ function startStepping() {
     },
   })
   return {
-    /** What it waits for now. */
+    /** The thing it waits for now. */
     waitAfter: async (count: number) => {
       await until(() => waits.length > count)
       return waits[count]

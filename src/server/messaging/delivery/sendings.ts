@@ -5,7 +5,7 @@ import { found } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { BroadcastText } from './texts.ts'
 
-/** What of a broadcast its sending needs; none of it changes once sending began. */
+/** A broadcast's part that its sending needs; none of it changes once sending began. */
 export type Sending = BroadcastText &
   Row<'broadcast', 'id' | 'subscription_id' | 'ignore_quiet_hours'> & {
     /** When its campaign ends: a hold beyond that is a skip. */

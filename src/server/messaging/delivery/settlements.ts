@@ -66,7 +66,7 @@ export const writingOf = ({ settlements, keyedBy, now }: Settling): Writing => (
   ...countingAt(now()),
 })
 
-/** What outcomes that cannot be written hold up, and until when. */
+/** Senders that outcomes which cannot be written hold up, and until when. */
 export type Patience = {
   /** Told with each try that the client's database is away: nobody else need wait for what this holds. */
   readonly whenAway: () => void

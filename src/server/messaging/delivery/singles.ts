@@ -90,7 +90,7 @@ export async function lockDueSingles(tx: Db, within: ClientWithin, claim: Claim)
   )
 }
 
-/** What becomes of a due message: an attempt with its lease, an end, or another time. */
+/** The next step of a due message: an attempt with its lease, an end, or another time. */
 export type Verdict = {
   id: string
   state: MessageState

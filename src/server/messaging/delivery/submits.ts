@@ -28,7 +28,7 @@ export type Envelope = {
   readonly from: Postal
 }
 
-/** What the gateway gets. */
+/** The message for the gateway. */
 export function submitOf(envelope: Envelope, message: Leaving): Submit {
   const { clientId, lane } = envelope
   const sms = {

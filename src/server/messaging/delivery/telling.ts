@@ -6,7 +6,7 @@ import type { Scope } from '#server/platform/scope.ts'
 
 type Named = Row<'broadcast', 'id' | 'title' | 'subject' | 'message'>
 
-/** What is told of a broadcast, with the name that the console gives it. */
+/** The broadcast in a notice, with the name that the console gives it. */
 export const toldOf = ({ id, ...named }: Named, kind: Told['kind']): Told => ({
   kind,
   objectId: id,

@@ -3,7 +3,7 @@ import type { Row } from '#db/rows.ts'
 import { linkAddresses, linkCodes } from '../linkValues.ts'
 import { mergeValuesOf, type Person } from '../messageText.ts'
 
-/** What a broadcast says, in its two languages. */
+/** A broadcast's texts, in its two languages. */
 export type BroadcastText = Row<'broadcast', 'message' | 'message_fr' | 'subject' | 'subject_fr'>
 
 export type Written = { readonly body: string; readonly subject: string | null }

@@ -1,5 +1,5 @@
 /**
- * What an e-mail is called outside: its Message-ID, and the token of its links to unsubscribe or to confirm. A name
+ * An e-mail's names outside: its Message-ID, and the token of its links to unsubscribe or to confirm. A name
  * holds the client, the message and a signature under the client's `link_key`, so nobody can make one up and
  * nothing has to be stored. It has small letters, digits and dashes only, since mail servers change the rest.
  */
@@ -10,14 +10,14 @@ export type EmailNamed = { readonly clientId: number; readonly messageId: string
 export type ReadName = EmailNamed & { readonly signature: string }
 type Signed = EmailNamed & { readonly linkKey: string }
 
-/** What a name is for. One that was signed for one purpose is none for another. */
+/** The purpose of a name. One that was signed for one purpose is none for another. */
 export type NamePurpose = 'unsubscribe' | 'confirm' | 'email'
 
 export function unsubscribeToken(linkKey: string, of: EmailNamed): string {
   return signedName('unsubscribe', linkKey, of)
 }
 
-/** Where one click unsubscribes (RFC 8058); `publicUrl` has no slash at the end. */
+/** The address at which one click unsubscribes (RFC 8058); `publicUrl` has no slash at the end. */
 export function unsubscribeUrl({
   publicUrl,
   linkKey,
@@ -26,7 +26,7 @@ export function unsubscribeUrl({
   return `${publicUrl}/u/${unsubscribeToken(linkKey, of)}`
 }
 
-/** Where the answer to the e-mail's question is given (double opt-in). */
+/** The address at which the e-mail's question is answered (double opt-in). */
 export function confirmUrl({ publicUrl, linkKey, ...of }: Signed & { readonly publicUrl: string }): string {
   return `${publicUrl}/c/${signedName('confirm', linkKey, of)}`
 }

@@ -2,7 +2,7 @@ import { findLinkKey } from '#server/clients/clients.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type EmailNamed, isSigned, type NamePurpose, readToken } from './emailNames.ts'
 
-/** What the token of a link names, where it was signed for this purpose; undefined for every other text. */
+/** Reads the token of a link, where it was signed for this purpose; undefined for every other text. */
 export async function findNamed(
   db: Db,
   purpose: NamePurpose,

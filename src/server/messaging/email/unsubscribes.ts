@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
-/** What a message's link to unsubscribe is about. */
+/** The subject of a message's link to unsubscribe. */
 export type Unsubscribable = {
   /** Null where it was a test, or the person was deleted since. */
   participant_id: Rows['participant']['id'] | null

@@ -25,7 +25,7 @@ const sessionDays = 30
 
 type Wanted = Pick<queries.NewCode, 'purpose' | 'channel' | 'address' | 'language' | 'form'> & {
   readonly experienceId: string
-  /** What the browser will send the code with. */
+  /** The cookie with which the browser will send the code. */
   readonly handle: string
   readonly participantId?: string
 }
@@ -60,7 +60,10 @@ export type AskedCode = queries.CodeRow
 export const findAskedCode = (db: Db, scope: Scope, of: Handle): Promise<AskedCode | undefined> =>
   queries.findOpenCode(db, scope, hashed(of))
 
-/** What a job sends; undefined where it was sent, or where nobody gets one: an unknown login, a phone that said STOP. */
+/**
+ * The message that a job sends; undefined where it was sent, or where nobody gets one: an unknown login, a phone that
+ * said STOP.
+ */
 export async function takeCodeToSend(
   tx: Db,
   scope: Scope,
@@ -183,7 +186,7 @@ async function noteProof(
 
 export type SignedIn = sessions.SessionRow & { readonly token: string }
 
-/** Who has this cookie; undefined where the session has ended. */
+/** Finds the participant by this cookie; undefined where the session has ended. */
 export async function findSignedIn(
   db: Db,
   scope: Scope,
@@ -196,7 +199,7 @@ export async function findSignedIn(
 export const endSession = (db: Db, scope: Scope, id: string): Promise<void> =>
   sessions.deleteSession(db, scope, id)
 
-/** What goes of accounts with their participant. */
+/** Deletes what goes of accounts with their participant. */
 export const accountsOfParticipants: ParticipantDependant = {
   whenErased: async (tx, scope, { id, phone, email }) => {
     const addresses = [phone, email].filter((address) => address !== null)

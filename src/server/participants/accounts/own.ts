@@ -1,4 +1,4 @@
-/** What a participant who is signed in changes of his or her own record, and stands in the audit trail with that name. */
+/** Changes of a participant who is signed in to the own record, in the audit trail under that name. */
 import { audit } from '#server/platform/audit.ts'
 import { changesOf } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -35,7 +35,7 @@ export async function saveOwnProfile(
   })
 }
 
-/** What was emptied goes. */
+/** A field that was emptied goes. */
 function withData(
   before: PersonRecord['data'],
   more: Readonly<Record<string, string>>,

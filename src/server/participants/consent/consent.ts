@@ -152,7 +152,7 @@ export async function answerQuestion(
   return true
 }
 
-/** What was asked by e-mail under this id, at the address that the person still has, and how its answer stands. */
+/** The question by e-mail under this id, at the address that the person still has, and how its answer stands. */
 export function findQuestion(db: Db, scope: Scope, questionId: string): Promise<Question | undefined> {
   return lockQuestion(db, scope, questionId)
 }

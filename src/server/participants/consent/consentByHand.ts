@@ -13,7 +13,7 @@ import { findHistory, listWords, lockPerson, type Word } from './queries/history
 export type ConsentByHand = OutputOf<(typeof setConsentRoute)['body']> & { participantId: string }
 
 /**
- * What staff say of a person's consent, with its proof. A no counts always. A yes counts where the person said
+ * The word of staff on a person's consent, with its proof. A no counts always. A yes counts where the person said
  * neither, or where staff had said no: what the person refused only the person takes back (decisions 3).
  */
 export async function setConsent(db: Db, scope: UserScope, wish: ConsentByHand): Promise<void> {

@@ -11,7 +11,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import { listRenumbered } from '../queries/recognise.ts'
 import { writtenForms } from '../renumbered.ts'
 
-/** What the consent history says of an opt-out that came back. */
+/** The consent history's word on an opt-out that came back. */
 const restoredProof = 'This phone or e-mail opted out earlier, and the opt-out was kept.'
 
 /** The keyed hash of an address, as kept_opt_out has it. */

@@ -13,7 +13,7 @@ export function createAddressSet(): AddressSet {
   let slots = new Float64Array(1 << 14)
   let count = 0
 
-  /** Where the number stands, or will. */
+  /** The slot of the number, now or later. */
   function slotOf(number: number): number {
     const mask = slots.length - 1
     let at = (number ^ Math.floor(number / 4294967296)) & mask

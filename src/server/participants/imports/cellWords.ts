@@ -1,4 +1,4 @@
-/** What single cells of an import say: what stands for nothing, a language, a whole name. */
+/** Words in single cells of an import: what stands for nothing, a language, a whole name. */
 import { foldAccents } from '#contract/words/keywordText.ts'
 import type { Language } from '../queries/recognise.ts'
 
@@ -65,6 +65,6 @@ const named = (first: string, last: string | undefined) => ({
   ...(last && { last_name: last }),
 })
 
-/** What stands behind a comma and is no first name. */
+/** Words that stand behind a comma and are no first name. */
 const isTitle = (part: string): boolean =>
   /^(?:jr|sr|jnr|snr|i{2,3}|iv|ph\.?\s?d|m\.?d|esq|cpa|ing|p\.?\s?eng|rn|mba)\.?$/i.test(part)

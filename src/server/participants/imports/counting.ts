@@ -77,8 +77,8 @@ async function countInList(
 type OfSubscription = { subscriptionId: string }
 
 /**
- * Who has answered, in or out, of those whom the database knows and no row named before. Where a row gives another
- * address, the run takes a yes for the old one back.
+ * People who have answered, in or out, of those whom the database knows and no row named before. Where a row gives
+ * another address, the run takes a yes for the old one back.
  */
 async function findAnswered(
   db: Db,

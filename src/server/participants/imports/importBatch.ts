@@ -88,7 +88,7 @@ async function importOnce(tx: Db, scope: Scope, work: BatchImport): Promise<numb
 
 const nobodyKnown = { updated: 0, unchanged: 0, repeated: 0, refused: 0 }
 
-/** Where a row must see what rows before it did, those are written first. */
+/** A row that must see what rows before it did has those written first. */
 async function importParts(tx: Db, scope: Scope, part: Part) {
   const done = { ...nobodyKnown, created: 0 }
   const open = openBatch(part.batch)

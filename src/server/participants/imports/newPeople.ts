@@ -78,7 +78,7 @@ async function insertPeople(tx: Db, scope: Scope, people: NewPeople): Promise<nu
   )
 }
 
-/** Who came in, by the columns that say so. */
+/** The people who came in, by the columns that say so. */
 const made = ({ columns, agreed }: RowBatch) => sql`(
   select e.position, e.phone, e.email, e.agreed
   from unnest(${list(columns.phone)}, ${list(columns.email)}, ${list(agreed)})

@@ -23,7 +23,7 @@ const know = (scope: UserScope, ...people: Known[]) =>
     for (const person of people) await recogniseParticipant(tx, scope, person)
   })
 
-/** Who is opted in to what, as "address channel", without those of `aBatch`. */
+/** The opt-ins, as "address channel", without those of `aBatch`. */
 async function optedIn(scope: UserScope): Promise<string[]> {
   const rows = await here.rows<{ told: string }>(
     `select coalesce(p.email, p.phone) || ' ' || s.channel as told

@@ -15,7 +15,7 @@ export function personOf(known: PersonColumns, dataFields: readonly string[]): P
   return { id: known.id, isNew: false, row: -1, spoken: unspoken(), fields, before: {} }
 }
 
-/** What is written of a person; `known` is what stands there, whose other person variables stay. */
+/** The values to write for a person; `known` is what stands there, whose other person variables stay. */
 export function columnsOf(person: Person<string>, known?: PersonColumns): PersonColumns {
   const { phone, email, first_name, last_name, language } = person.fields
   const data = { ...known?.data }
@@ -32,7 +32,7 @@ export function columnsOf(person: Person<string>, known?: PersonColumns): Person
   }
 }
 
-/** What an import changed on a known participant, field by field; undefined where it ends as it began. */
+/** The changes of an import on a known participant, field by field; undefined where it ends as it began. */
 export function changeOf(person: Person<string>, known: PersonColumns): FieldChange | undefined {
   const [before, after]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}]
   for (const field in person.before) {

@@ -19,9 +19,9 @@ export type Person<V> = {
   row: number
   /** The first rows of the batch that speak for texts and for e-mail; -1 before there is one. */
   readonly spoken: Spoken
-  /** What the rows made of it. */
+  /** The outcome of the rows. */
   readonly fields: Fields<V>
-  /** What a known one was before, of the fields that changed. */
+  /** A known one's values before, of the fields that changed. */
   readonly before: Fields<V | null>
 }
 
@@ -47,7 +47,9 @@ export type Resolved<V> = Outcome & {
   /** One place in the list for each accepted row. */
   readonly places: { readonly row: number; readonly person: Person<V> }[]
   readonly refused: { readonly index: number; readonly fault: RowFault }[]
-  /** Where it stopped: a row wants an e-mail that an earlier row gave up, so what was decided is written first. */
+  /**
+   * The row at which it stopped: it wants an e-mail that an earlier row gave up, so what was decided is written first.
+   */
   readonly end: number
 }
 
@@ -127,7 +129,7 @@ function mergeInto<V>(index: Index<V>, person: Person<V>, said: Said<V>): 'updat
   return isChanged ? 'updated' : 'unchanged'
 }
 
-/** Who has which phone and which e-mail by now. */
+/** The owners of phones and e-mails by now. */
 class Index<V> {
   readonly #byPhone = new Map<V, Person<V>>()
   readonly #byEmail = new Map<V, Person<V>>()

@@ -12,7 +12,7 @@ import { idRange, timeOfBase } from './rowIds.ts'
 
 /** Removes the people whom the import made and to whom nothing happened since, with all that hangs on them. */
 export async function removePeople(tx: Db, scope: Scope, rolling: Rolling): Promise<Rolled> {
-  // Who is removed is in this list alone: a broadcast to it is frozen with all of them, or with none.
+  // A person who is removed is in this list alone: a broadcast to it is frozen with all of them, or with none.
   await lockListAlone(tx, scope, rolling.record.list_id)
   const people = await lockMade(tx, scope, rolling)
   const last = people.at(-1)

@@ -58,7 +58,7 @@ const optIns = (rows: readonly OptIn[]) => sql`unnest(${plainArray(rows.map(({ i
   ${plainArray(rows.map(({ participant_id }) => participant_id))}::uuid[]) n (id, subscription_id, participant_id)`
 
 /**
- * Those that nothing has followed, with what held before the import. Each person is looked up, whatever the planner
+ * The ones that nothing has followed, with what held before the import. Each person is looked up, whatever the planner
  * expects (`offset 0`), by the index that has the order.
  */
 function listStanding(
@@ -157,8 +157,8 @@ async function forgetPlaces(
   if (ids.length === 0) return
   const clientId = scope.client.id
   const { first, last } = idRange(record.id_base ?? '')
-  // Who lost a place stands in the order of ids, so one range of the activity has what they did. Looked up one by one,
-  // each would be all of the client's where the planner knows nothing of it.
+  // People who lost a place stand in the order of ids, so one range of the activity has what they did. Looked up one by
+  // one, each would be all of the client's where the planner knows nothing of it.
   const [lowest, highest] = [ids[0] ?? '', ids.at(-1) ?? '']
   await tx.run(
     scope,
@@ -173,6 +173,6 @@ async function forgetPlaces(
       where client_id = ${clientId} and list_id = ${record.list_id}
         and participant_id = any(${plainArray(ids)}::uuid[])`,
   )
-  // Who has another place in a list of type 3 is still counted.
+  // A person with another place in a list of type 3 is still counted.
   await addToCounters(tx, scope, [{ name: listCounter(record.list_id), by: count - ids.length }])
 }

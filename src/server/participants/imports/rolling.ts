@@ -8,5 +8,5 @@ export type Rolling = {
   readonly dependants: ParticipantDependants
 }
 
-/** What a batch did, and the last row it looked at: null where there is none left. */
+/** The outcome of a batch, and the last row it looked at: null where there is none left. */
 export type Rolled = Partial<Omit<RollbackProgress, 'step' | 'file_id'>> & { after: string | null }

@@ -19,7 +19,7 @@ export const maxImportRows = 2_000_000
 export type RowBatch = {
   readonly start: number
   readonly count: number
-  /** Where each row begins, as an editor counts. */
+  /** The line on which each row begins, as an editor counts. */
   readonly lines: Uint32Array
   /** The cells of each row as JSON, a line each: needed only where a row is refused. */
   readonly cells: Uint8Array
@@ -31,7 +31,7 @@ export type RowBatch = {
   readonly faults: ReadonlyMap<number, RowFault>
   /** Rows whose phone or e-mail stands in an earlier row of the file, by their position in the batch. */
   readonly repeats: ReadonlySet<number>
-  /** Where a column says who agreed: a 1 for each row that says yes, else nothing. */
+  /** A 1 for each row that says yes, where a column says who agreed, else nothing. */
   readonly agreed: Uint8Array | undefined
   readonly answers: ImportAnswers | undefined
   readonly unread: readonly Unread[]
@@ -44,7 +44,10 @@ export const shownUnread = 5
 /** Unit separator: no text that comes in can hold it. Cells are JSON, a line each. */
 export const separator = '\u001f'
 
-/** What the thread is given and what it gives back: whether the file is empty, then the batches, or why it stopped: a reason for the person, or a text for the log. */
+/**
+ * The thread's input and output: whether the file is empty, then the batches, or why it stopped: a reason for the
+ * person, or a text for the log.
+ */
 export type Reading = Asked & {
   content: ReadableStream<Uint8Array>
   maxRows: number
@@ -101,7 +104,7 @@ function release({ cells, variables, columns, agreed }: RowBatch): void {
   for (const { buffer } of lists) if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0)
 }
 
-/** What the thread sends; a thread that ends before it is through is an error. */
+/** The thread's messages; a thread that ends before it is through is an error. */
 async function* readFrom(worker: Worker): AsyncGenerator<Read> {
   const ended = new Promise<never>((_, reject) => {
     worker.once('error', reject)

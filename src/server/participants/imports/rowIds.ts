@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 
-/** What an id of the range stands for; an opt-in and its event have the same. */
+/** The kinds of an id in the range; an opt-in and its event have the same. */
 export const slots = { participant: 0, addedToList: 0, optIn: 1 } as const
 
 export const slotCount = 2 ** 18
@@ -27,7 +27,7 @@ export function idMaker(base: string): (row: number, slot: number) => string {
   return (row, slot) => head + hex12(tail + row * slotCount + slot)
 }
 
-/** What all ids of the range begin with, and the number that the rest of the first one is. */
+/** The beginning of all ids of the range, and the number that the rest of the first one is. */
 export const idParts = (base: string) => ({
   head: base.slice(0, 24),
   tail: Number.parseInt(base.slice(24), 16),

@@ -10,12 +10,12 @@ import { withoutNeutraliser } from '#server/platform/csv/writeCsv.ts'
 import { normaliseEmail, normalisePhone } from '../identity.ts'
 import { isNothing, languageOf, partsOfName } from './cellWords.ts'
 
-/** What a row says, by field (`data.city` for a person variable); what it leaves empty is missing. */
+/** A row's values, by field (`data.city` for a person variable); what it leaves empty is missing. */
 export type RowFields = Readonly<Record<string, string>>
 /** `field` is the one it is about, where it is about one. */
 export type RowFault = { readonly why: Why; readonly field: string | null }
 
-/** What a mapping can set on a participant: a whole name becomes first and last name. */
+/** The fields of a participant that a mapping can set: a whole name becomes first and last name. */
 export function fieldsOf(mapping: ImportMapping): string[] {
   const fields = mapping.flatMap((field) => {
     if (field === 'skip' || field === 'consent') return []
@@ -24,7 +24,7 @@ export function fieldsOf(mapping: ImportMapping): string[] {
   return [...new Set(fields)]
 }
 
-/** What a column says of the consent, with the cell as it is shown. */
+/** A column's word on the consent, with the cell as it is shown. */
 export type RowConsent = { answer: ConsentAnswer; text: string }
 /** A cell that somebody can do without and that cannot be read: it is told, and costs nobody the person. */
 export type UnreadCell = RowFault & { text: string }
@@ -32,7 +32,7 @@ type ReadRow =
   | { fields: RowFields; consent: RowConsent; unread: readonly UnreadCell[]; fault?: never }
   | { fault: RowFault; fields?: never; consent?: never; unread?: never }
 
-/** What a row says of a person, or why the row is refused. Cells that are missing at its end are empty. */
+/** A row's person, or why the row is refused. Cells that are missing at its end are empty. */
 export function readRow(mapping: ImportMapping, row: CsvRow): ReadRow {
   const refused = (reason: Why, field: string | null = null) => ({ fault: { why: reason, field } })
   if (row.fault === 'quotes') return refused(why('row_quotes'))
@@ -63,7 +63,7 @@ function whyNoAddress(field: 'phone' | 'email', cell: string): Why {
   return field === 'phone' ? whyNoPhone(cell) : why('row_email')
 }
 
-/** What keeps a cell from being a phone, as helpful as it is known. */
+/** The reason why a cell is no phone, as helpful as it is known. */
 function whyNoPhone(cell: string): Why {
   const phone = plainPhone(cell)
   if (isScientific(phone)) return why('row_phone_scientific', { written: phone })
@@ -92,7 +92,7 @@ function withoutEmptyEnd(cells: readonly string[], length: number): readonly str
   return isEnded ? cells.slice(0, length) : cells
 }
 
-/** What a person can come in without. */
+/** Fields that a person can come in without. */
 function readOthers(values: Values): { fields: Values; unread: UnreadCell[] } {
   const fields: Values = {}
   const unread: UnreadCell[] = []

@@ -25,7 +25,7 @@ export const smallNumberOf = (text: string): number => numberOf(text) >>> 0 || 1
 
 export const isAddress = (field: string): boolean => field === 'phone' || field === 'email'
 
-/** What is kept of a person besides the fields. */
+/** Kept of a person besides the fields. */
 export const marks = { placed: 1, optedIn: 2 } as const
 
 export class Seen {
@@ -93,7 +93,7 @@ export class Seen {
     return ((this.#marks[index] ?? 0) & mark) !== 0
   }
 
-  /** Where the owner of an address stands, or will. Who gave the address up is passed over. */
+  /** The place of an address's owner, now or later. Who gave the address up is passed over. */
   #find(address: number): number {
     const mask = this.#owners.length - 1
     let at = (address ^ Math.floor(address / 4294967296)) & mask

@@ -26,7 +26,7 @@ export async function checkSettings(tx: Db, scope: Scope, settings: ImportSettin
     refuseField('subscription_id', 'consent_without_emails')
 }
 
-/** What an import says of consent, and nothing of it where it opts nobody in. */
+/** The import's word on consent; nothing where it opts nobody in. */
 export function consentOf(
   settings: ImportSettings,
 ): Pick<ImportSettings, 'consent_proof' | 'subscription_id'> {

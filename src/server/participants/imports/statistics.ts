@@ -9,7 +9,7 @@ import { participantsCounter } from '../counters.ts'
 import { type Run, scopeOf } from './importRun.ts'
 import { findImport } from './queries/imports.ts'
 
-/** What a batch looks up by its keys in the tables of people: so many rows count as about to be read. */
+/** The reads of a batch by keys, in the tables of people: so many rows count as about to be read. */
 const readRows = 1000
 
 /** Before the first batch, where the client has people by the thousand. */

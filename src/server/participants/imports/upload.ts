@@ -27,7 +27,7 @@ export type ImportAsked = ImportSettings & {
   readonly listId: string
   readonly upload: Omit<Upload, 'sha256'>
   readonly isDryRun: boolean
-  /** What is not said is found by looking at the file. */
+  /** Facts that are not said are found by looking at the file. */
   readonly encoding?: CsvEncoding | undefined
   readonly has_header?: boolean | undefined
   readonly files: FileStore

@@ -37,13 +37,13 @@ export type Written = {
   readonly batch: RowBatch
   readonly from: number
   readonly listType: number
-  /** What the import's proof opts in to; missing where there is none. */
+  /** The subscription that the import's proof opts in to; missing where there is none. */
   readonly subscription: Subscription | undefined
   readonly resolved: Resolved<string>
   readonly known: ReadonlyMap<string, PersonColumns>
 }
 
-/** What the counters have to hear of. */
+/** Changes that the counters have to hear of. */
 export type Counted = { readonly placed: number; readonly hasNames: boolean }
 
 export async function writePart(tx: Db, scope: Scope, written: Written): Promise<Counted> {

@@ -37,7 +37,7 @@ export type BulkAsked = Selection & {
   list_id?: string | null | undefined
   reason: string | null
 }
-/** What the job carries; `startedAt` is an ISO text. */
+/** The job's payload; `startedAt` is an ISO text. */
 export type BulkJob = {
   clientId: number
   reportId: string

@@ -102,7 +102,18 @@ test('erasing leaves no name, phone, e-mail, text or data anywhere but in the au
   assert.deepEqual(entry?.after, {
     reason: 'Asked for it.',
     removed: { list_places: 1, consents: 1, suppressions: 1 },
-    blanked: { messages: 4, conversations: 1, entries: 1, refused_rows: 2, sessions: 0, claims: 0 },
+    blanked: {
+      messages: 4,
+      conversations: 1,
+      entries: 1,
+      refused_rows: 2,
+      sessions: 0,
+      claims: 0,
+      access_codes: 0,
+      link_locations: 0,
+      tasks: 0,
+      tickets: 0,
+    },
     kept: { opt_outs: 0 },
   })
 })

@@ -18,7 +18,7 @@ import { lockReport } from './queries/bulk.ts'
 import { type ExportedRow, listDataKeys, listExportPage } from './queries/exports.ts'
 import { countSelected, type Frozen, type Selection } from './selection.ts'
 
-/** What the job carries; `startedAt` is an ISO text. */
+/** The job's payload; `startedAt` is an ISO text. */
 export type ExportJob = {
   clientId: number
   reportId: string

@@ -7,7 +7,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import { newStorageKey, recordPassingFile } from '#server/platform/storedFiles.ts'
 import { lockReport } from './queries/bulk.ts'
 
-/** What became of it: how many rows, the hash of the file, and the report that was ended. */
+/** The outcome: how many rows, the hash of the file, and the report that was ended. */
 export type KeptExport = {
   readonly rows: number
   readonly sha256: string

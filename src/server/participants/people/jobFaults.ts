@@ -1,6 +1,7 @@
 import type { Why } from '#contract/reasons.ts'
 import { why } from '#contract/why.ts'
 import type { Outside } from '#server/adapters/outside.ts'
+import { CsvError } from '#server/platform/csv/readCsv.ts'
 import { isOverTime } from '#server/platform/db/retries.ts'
 import { RefusedError } from '#server/platform/errors.ts'
 
@@ -13,6 +14,7 @@ export function lastingReason(
   { log }: Pick<Outside, 'log'>,
   { reportId, error, gone = why('list_deleted') }: { reportId: string; error: unknown; gone?: Why },
 ): Why | undefined {
+  if (error instanceof CsvError) return error.why
   if (error instanceof RefusedError) {
     if (isOverTime(error)) return why('job_took_too_long')
     if (error.refusal.code === 'unavailable') return undefined

@@ -1,5 +1,5 @@
 /**
- * What staff do to one person by hand: make, change, flag, note. A phone or an e-mail belongs to one participant at
+ * Work of staff on one person by hand: make, change, flag, note. A phone or an e-mail belongs to one participant at
  * most. A consent was given by whoever owns a phone or e-mail, so it never moves to another one: with a new phone
  * every yes to texts goes back to `none`, with a new e-mail every yes to mail, and the history says so. An opt-out
  * stays with the person, is kept for the old address, and holds for the new one where that has opted out before.

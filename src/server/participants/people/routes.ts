@@ -31,7 +31,7 @@ type PeopleRoutes = Pick<
   | 'deleteSavedView'
 >
 
-/** What staff do to people, one or many. */
+/** Calls of staff on people, one or many. */
 export const peopleHandlers = (dependants: ParticipantDependants): Handlers<PeopleRoutes> => ({
   createParticipant: async ({ db, scope, body }) => ({ data: await createParticipant(db, scope, body) }),
   updateParticipant: async ({ db, scope, params, body }) => ({

@@ -45,7 +45,7 @@ export async function lockRecognised(tx: Db, scope: Scope, id: string): Promise<
   )
 }
 
-/** Who has this phone, in whichever of these forms; by the unique index on it. */
+/** The owner of this phone, in whichever of these forms; by the unique index on it. */
 export async function listByPhones(db: Db, scope: Scope, phones: readonly string[]): Promise<string[]> {
   const rows = await db.many(
     scope,
@@ -55,7 +55,7 @@ export async function listByPhones(db: Db, scope: Scope, phones: readonly string
   return rows.map(({ id }) => id)
 }
 
-/** Those of these participants whose phone is of a country that has given its phones other digits. */
+/** The ones of these participants whose phone is of a country that has given its phones other digits. */
 export function listRenumbered(
   db: Db,
   scope: Scope,
@@ -143,7 +143,7 @@ export async function writeLanguage(
 
 export type Language = (typeof languages)[number]
 
-/** What is known of a person who turns up; phone and e-mail in any spelling. */
+/** The marks of a person who turns up; phone and e-mail in any spelling. */
 export type PersonSeen = {
   readonly phone?: string | null
   readonly email?: string | null

@@ -10,7 +10,7 @@ import { searchOf } from './searchText.ts'
 /** The search text and the filters of the participants page, as the contract has them. */
 export type Filters = { [Name in keyof typeof narrowing]?: z.output<(typeof narrowing)[Name]> }
 
-/** What narrows participants: each row `p` is a participant. */
+/** The condition that narrows participants: each row `p` is a participant. */
 export function narrowingsOf(scope: Scope, filters: Filters): Narrowing[] {
   const { query, list_id, campaign_list, experience, opt_in_status } = filters
   const isOneKind = Boolean(filters.is_customers) !== Boolean(filters.is_leads)
@@ -42,7 +42,8 @@ function searched(scope: Scope, query: string): Narrowing {
       readsRow: true,
     }
   }
-  const condition = 'phone' in search ? sql`p.phone = ${search.phone}` : sql`p.email = ${search.email}`
+  const condition =
+    'phones' in search ? sql`p.phone = any(${search.phones}::text[])` : sql`p.email = ${search.email}`
   return { ...ofColumn(scope, condition), isSelective: true, isExact: true }
 }
 

@@ -56,7 +56,7 @@ async function findPage(
   const { page: _page, per_page: _rows, field: _field, direction: _direction, ...filters } = asked
   const long = { db, clientId: scope.client.id, key: JSON.stringify(filters), at: scope.at }
   const known = longLists.peek(long) ? longerThanCap : undefined
-  // Where all together let through more than is counted, so does each: then it is the first that gives the ids.
+  // If all together let through more than is counted, so does each: then it is the first that gives the ids.
   const driven = known ? firstOf(narrowings) : await chooseDriver(db, scope, narrowings)
   const paged = await pageOfLongList(db, scope, { ...listOf(scope, asked, driven), known })
   if (paged.isCapped && !known) longLists.keep(long, true)

@@ -162,3 +162,21 @@ test('words are found in any order over first and last name, whatever their acce
   assert.deepEqual(await found('416 555-7003'), ['Lin Nguyen'])
   assert.equal((await countParticipants(db, words, { query: 'nguyen zoe' })).participant_count, 1)
 })
+
+test('a phone whose country changed its numbers finds whom it was kept for in either form', async () => {
+  const people = [
+    [idOf(900_001), '+5511987651234'],
+    [idOf(900_002), '+551187651234'],
+  ] as const
+  for (const [id, phone] of people)
+    await here.rows(
+      `insert into participant (client_id, id, phone, language, data, notes, is_customer, is_flagged, created_at, updated_at)
+       values ($1, $2, $3, 'en', '{}', '', false, false, now(), now())`,
+      [other.client.id, id, phone],
+    )
+  for (const query of ['+55 11 98765-1234', '+55 11 8765-1234']) {
+    const found = await ids({ query }, {}, other)
+    assert.deepEqual([found.ids.toSorted(), found.total], [people.map(([id]) => id), 2], query)
+  }
+  assert.deepEqual((await ids({ query: '+55 11 98765-1235' }, {}, other)).ids, [])
+})

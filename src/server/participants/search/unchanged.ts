@@ -9,7 +9,7 @@ import { listCounter, namesCounter, participantsCounter } from '../counters.ts'
 import type { ParticipantRecord, Sorted } from '../queries/participants.ts'
 import type { Filters } from './narrowings.ts'
 
-/** Who stood on a page, and how many there were. */
+/** The people of a page, and how many there were. */
 type PageFound = { ids: string[]; total: number; isCapped: boolean }
 
 /**

@@ -4,8 +4,8 @@ import { why } from '#contract/why.ts'
 import { CsvError, csvDelimiter, decoded } from './readCsv.ts'
 
 /**
- * What one look at each byte of a file tells: what it is written in, how many of its lines are not blank (so no fewer
- * than its rows), and how many rows those make where quotation marks come in pairs.
+ * The findings of one look at each byte of a file: what it is written in, how many of its lines are not blank (so no
+ * fewer than its rows), and how many rows those make where quotation marks come in pairs.
  */
 export type CsvFacts = {
   readonly encoding: CsvEncoding

@@ -48,7 +48,7 @@ async function* scannedRows(pieces: AsyncIterable<Piece>): AsyncGenerator<CsvRow
   }
 }
 
-/** What stands between the cells of a file that is written so. */
+/** Finds the delimiter of a file that is written so. */
 export async function csvDelimiter(
   content: AsyncIterable<Uint8Array>,
   encoding: CsvEncoding,

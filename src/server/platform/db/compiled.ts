@@ -7,7 +7,7 @@ import { type Sql, writtenOut } from './sql.ts'
 /** The text of each statement that is asked for, to whoever listens: the tests do. */
 const asked = channel('fanfare.statement')
 
-/** What is sent of a query; refused where it may not run within this. */
+/** The text of a query that is sent; refused where it may not run within this. */
 export const prepare = (within: Within, query: Sql): Statement => allowed(within, compiled(query))
 
 export type Compiled = { readonly statement: Statement; readonly isTenant: boolean }

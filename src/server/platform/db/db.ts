@@ -24,7 +24,7 @@ export type { Within } from './oneMessage.ts'
 /** A statement as an `sql` template. */
 export type Query<Row> = Sql<Row>
 
-/** What a statement is asked for. */
+/** The use of a statement. */
 export type Asked = {
   many<Row>(within: Within, query: Query<Row>): Promise<Row[]>
   /** The only row, or undefined. */
@@ -42,7 +42,7 @@ export type Asked = {
  */
 export type Db = Asked & {
   /**
-   * What is asked of it runs behind `first` in one transaction, which leaves as one message; so none of the statements
+   * Runs what is asked of it behind `first` in one transaction, which leaves as one message; so none of the statements
    * needs another's answer, and those of `first` are dropped. Each is planned once a second for a connection, whatever
    * its values, by indexes alone: for small statements that run often and find their rows by an index, also while
    * nothing is known of how large a table is. Inside a transaction it joins that one.

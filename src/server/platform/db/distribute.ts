@@ -211,7 +211,7 @@ export async function listUndistributed(client: pg.Client): Promise<string[]> {
   return [...tables.reference, ...tables.tenant].filter((name) => !made.has(name))
 }
 
-/** Those that others refer to come first. */
+/** Tables that others refer to come first. */
 async function readOrder(client: pg.Client): Promise<(names: readonly string[]) => string[]> {
   const { rows } = await client.query<{ child: string; parent: string }>(
     `select c.relname as child, p.relname as parent from pg_constraint
@@ -248,7 +248,7 @@ async function distributeOne(client: pg.Client, { table, sql }: Making, log: Log
   log(`Distributed ${table} in ${Math.round((performance.now() - begunAt) / 100) / 10} s.`)
 }
 
-/** What was copied into shards still lies in the coordinator's own table, unseen, and takes room there. */
+/** Rows that were copied into shards still lie in the coordinator's own table, unseen, and take room there. */
 async function dropLocalRows(client: pg.Client, log: Log): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid

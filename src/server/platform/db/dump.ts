@@ -2,8 +2,8 @@ import pg from 'pg'
 import { writeRows } from './dump/rows.ts'
 import { dumpStatements } from './dump/statements.ts'
 
-// What the migrations made, read back from the catalogue: for people as SQL, for the compiler as types. It is the same
-// for the same migrations, wherever they ran, so that a test can say that both files are fresh.
+// The schema as the migrations made it, read back from the catalogue: for people as SQL, for the compiler as types. It
+// is the same for the same migrations, wherever they ran, so that a test can say that both files are fresh.
 
 /** The schema `fanfare` as SQL, sorted by kind and name; owners and the session's settings are left out. */
 export async function dumpSchema(url: string): Promise<string> {

@@ -4,8 +4,8 @@ import pg from 'pg'
 import { refusalOf } from '#test/support/refusals.ts'
 import { isConnectionLoss, notCommitted, retried, translated } from './retries.ts'
 
-// What Citus 14 said while its worker and its coordinator were killed, stopped and restarted, and while a client got shards
-// of its own.
+// Errors of Citus 14 while its worker and its coordinator were killed, stopped and restarted, and while a client got
+// shards of its own.
 
 /** An error as the database answers it. */
 const answer = (code: string, message: string) =>

@@ -16,7 +16,7 @@ export const migrationsFolder = join(import.meta.dirname, '../../../../db/migrat
 
 export type MigrateOptions = {
   log: (line: string) => void
-  /** Where the files are; `db/migrations` unless a test says otherwise. */
+  /** The folder of the files; `db/migrations` unless a test says otherwise. */
   folder?: string
   /** Also spreads the tables over the nodes of Citus; a database whose tables are spread does so by itself. */
   isSharded?: boolean

@@ -8,8 +8,8 @@ export type Within = { readonly client?: { readonly id: number } | undefined }
 export type { Statement } from './together.ts'
 
 /**
- * What opens a transaction, each a message of its own: of a text with several statements a sharded database hands the
- * whole text to its nodes, and `set local` reaches them only as a statement that it sees.
+ * Opens a transaction, each statement a message of its own: of a text with several statements a sharded database hands
+ * the whole text to its nodes, and `set local` reaches them only as a statement that it sees.
  */
 export function opening(within: Within): Setting[] {
   return within.client ? [begin, ofClient(within.client.id)] : [begin]
@@ -57,7 +57,7 @@ export function runPrepared(
   )
 }
 
-/** What a transaction says before such statements: they keep their plan, and an old one is made anew. */
+/** Said by a transaction before such statements: they keep their plan, and an old one is made anew. */
 export function planningOnce(connection: pg.PoolClient): Setting[] {
   const now = performance.now()
   const isOld = now - (plannedAt.get(connection) ?? now) > planMilliseconds

@@ -3,7 +3,7 @@ import { type Sql, sql } from './sql.ts'
 
 type Table = keyof Rows
 
-/** What a column is given: its value, a document (`jsonb`) as its JSON text, or a piece of SQL. */
+/** A column's value: itself, a document (`jsonb`) as its JSON text, or a piece of SQL. */
 type Given<Value> =
   | Sql
   | (unknown extends Value ? string | null : Value extends (infer One)[] ? readonly One[] : Value)
@@ -17,7 +17,7 @@ type NewRow<T extends Table> = { readonly [C in Exclude<keyof Rows[T], Optional<
   readonly [C in Optional<T>]?: Given<Rows[T][C]>
 }
 type Values<T extends Table> = { readonly [C in keyof Rows[T]]?: Given<Rows[T][C]> }
-/** What is spread into a row may have no other columns. */
+/** An object that is spread into a row may have no other columns. */
 type NoOthers<T extends Table, Row> = { readonly [C in Exclude<keyof Row, keyof Rows[T]>]: never }
 
 /** `insert into … values …`, of one row. What comes after it is written behind: `sql`${insertRow(…)} returning id``. */

@@ -19,7 +19,7 @@ const sharded = {
   'citus.node_connection_timeout': '4000',
 }
 
-/** What a session has that the application opens itself, as the owner: an option of its start for each setting. */
+/** Settings of a session that the application opens itself, as the owner: an option of its start for each. */
 export const sessionOptions = Object.entries({ role: 'fanfare_app', ...usual, ...sharded })
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')

@@ -75,7 +75,7 @@ const lostCodes = /^(08|57P0[123]|53300|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAI
 const lostMessages =
   /Connection terminated|not queryable|timeout exceeded when trying to connect|connection timeout/i
 /**
- * Where a sharded database lost one of its nodes in the middle of a statement or of a commit, it passes on what its own
+ * A sharded database that lost one of its nodes in the middle of a statement or of a commit passes on what its own
  * driver says, as an internal error. "Essential" is a connection that it kept from before the node died, and finds out
  * about only now. "Could not commit" is said at a commit whose outcome nobody knows, and the last of a shard that was
  * split while the statement waited for it.

@@ -1,5 +1,5 @@
 /**
- * Who meets a constraint on a sharded database is told the name that it has on its shard (`participant_phone_102139`),
+ * A constraint on a sharded database has, in errors, the name that it has on its shard (`participant_phone_102139`),
  * and in the message alone: nodes pass on no other field. Whoever compares names knows the table's own, and finds it in
  * `constraint` from here on.
  */

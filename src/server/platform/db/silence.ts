@@ -30,7 +30,7 @@ type Watching = {
   readonly times?: SilenceTimes | undefined
 }
 
-/** What is known of a connection that waits: since when it was last thought well of, and since when nothing came. */
+/** A connection that waits: since when it was last thought well of, and since when nothing came. */
 type Wait = { readonly bytes: number; readonly beganAt: number; trustedAt: number }
 
 /** Cuts the connections of the pools whose answer will not come; who waits on one has the error of a lost connection. */
@@ -54,7 +54,7 @@ export function watchSilence(pools: readonly pg.Pool[], { times = usualTimes, ..
   }
   const askAbout = async (asked: readonly pg.PoolClient[]) => {
     const lost = await findLost(asked, { ...watching, milliseconds: times.answerMilliseconds })
-    // What has arrived meanwhile is read first, also where this process was too busy to.
+    // Answers that arrived meanwhile are read first, also where this process was too busy to.
     await nextTurn()
     const now = performance.now()
     for (const connection of findLate()) {
@@ -95,7 +95,7 @@ const cut = (connection: pg.PoolClient) =>
 
 type Asking = Omit<Watching, 'times'> & { readonly milliseconds: number }
 
-/** Those of the connections that the database is not at work for, or all where it cannot be reached. */
+/** The connections that the database is not at work for, or all where it cannot be reached. */
 async function findLost(
   connections: readonly pg.PoolClient[],
   { url, isPooler, milliseconds }: Asking,

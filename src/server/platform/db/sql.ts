@@ -46,7 +46,7 @@ sql.join = (values: readonly unknown[], between: Sql = comma): Sql => {
 const comma = sql.raw(', ')
 const quoted = (text: string, mark: string) => `${mark}${text.replaceAll(mark, mark + mark)}${mark}`
 
-/** What is sent of it. */
+/** The text that is sent of it. */
 export function writtenOut(statement: Sql): { text: string; values: unknown[] } {
   const values: unknown[] = []
   return { text: textOf(statement, values), values }

@@ -44,7 +44,7 @@ export async function sendTogether(connection: pg.PoolClient, sent: Sent): Promi
   try {
     return [(await promise) as pg.QueryResult].flat().slice(sent.settings.length)
   } catch (error) {
-    // Who asked, in place of the driver's own calls.
+    // The asker, in place of the driver's own calls.
     if (error instanceof Error) Error.captureStackTrace(error)
     throw error
   }

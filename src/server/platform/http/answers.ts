@@ -41,13 +41,27 @@ export const answerErrors =
   (constraints: ConstraintRefusals): Answer =>
   (error, request, reply) => {
     const refusal = refusalOf(error, constraints) ?? refusalOfFastify(error)
-    if (refusal) return sendRefusal(reply, refusal)
+    if (refusal)
+      return sendRefusal(reply, request.routeOptions.config.tellsInGeneral ? inGeneral(refusal) : refusal)
     request.log.error({ err: error, url: request.url.split('?')[0] }, 'unforeseen error')
     return reply
       .headers(plainAnswer)
       .code(500)
       .send({ ...toldOf(why('fault', { request: request.id })), request_id: request.id })
   }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    tellsInGeneral?: boolean
+  }
+}
+
+/** With what is wrong with any field under `general` too, for callers who read nothing else (M8). */
+function inGeneral(refusal: Refusal): Refusal {
+  const { general = [], ...fields } = refusal.fields ?? {}
+  const all = [...general, ...Object.values(fields).flat()]
+  return refusal.fields ? { ...refusal, fields: { ...fields, general: all } } : refusal
+}
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const retryAfterSeconds = refusal.retryAfterSeconds ?? usualWaitSeconds[refusal.code]
@@ -85,7 +99,7 @@ function ofEach<T>(fields: Fields, told: (one: Why) => T): Record<string, T[]> {
   return Object.fromEntries(Object.entries(fields).map(([field, all]) => [field, all.map(told)]))
 }
 
-/** What Fastify itself refuses: an address or JSON that is none, a body too large, too many requests. */
+/** Fastify's own refusals: an address or JSON that is none, a body too large, too many requests. */
 function refusalOfFastify(error: unknown): Refusal | undefined {
   const reason = reasonOfFastify((error ?? {}) as Partial<FastifyError>)
   return reason && refusalFor(why(reason))

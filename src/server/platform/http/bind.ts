@@ -13,6 +13,7 @@ import { credentialFor, isSessionOnly, nameMissingScope, refuseToken } from './c
 import { createStreams, type Streams } from './eventStream.ts'
 import { exchangeOf, receivedOf } from './exchange.ts'
 import { receiveForm } from './formFiles.ts'
+import { outOfGroup } from './groups.ts'
 import { requireCsrfToken, requireOwnOrigin } from './guards.ts'
 import { findFirstAnswer, once, type Repeatable } from './idempotency.ts'
 import { addressesOf } from './paths.ts'
@@ -23,7 +24,7 @@ import { createSights, type NoteSight, noteDownload, noteRefusal, noteTokenFailu
 import { maxUploadBytes, receiveBody, receiveUpload } from './upload.ts'
 import { asZod, checked, checkedPath } from './validation.ts'
 
-/** What binding needs besides the contract. `findSession` and `csrfTokenOf` are the access domain's. */
+/** The parts that binding needs besides the contract. `findSession` and `csrfTokenOf` are the access domain's. */
 export type Binding<Outside> = {
   readonly routes: Readonly<Record<string, Route>>
   readonly handlers: Readonly<Record<string, AnyHandler>>
@@ -69,7 +70,16 @@ export function bindRoutes<Outside>(app: FastifyInstance, binding: Binding<Outsi
     const bindOne = route.anyBody ? bindAnyBody : bindPlain
     const isFile = route.upload === true
     for (const url of addressesOf(route.path)) {
-      const placed = { method: route.method, url, handler: run, isFile, ...headers, ...limitOf(route) }
+      const config = { tellsInGeneral: route.tellsInGeneral === true }
+      const placed = {
+        method: route.method,
+        url,
+        handler: run,
+        isFile,
+        config,
+        ...headers,
+        ...limitOf(route),
+      }
       if (route.callback) bindCallback(app, placed, route.callback)
       else bindOne(app, placed)
     }
@@ -82,7 +92,7 @@ const limitOf = ({ maxBytes }: Route) => (maxBytes === undefined ? {} : { bodyLi
 
 const bindPlain = (app: FastifyInstance, { isFile: _isFile, ...placed }: Placed) => void app.route(placed)
 
-/** Where whoever calls must not fail for how it was said. */
+/** Takes any body, for callers that must not fail for how they said something. */
 function bindAnyBody(app: FastifyInstance, { isFile: _isFile, ...placed }: Placed): void {
   void app.register(async (inner) => {
     takeAnyBody(inner, anyBodyBytes)
@@ -98,11 +108,11 @@ type Bound = {
   handler: AnyHandler
   streams: Streams
   noteSight: NoteSight
-  /** What a change of it is told of at once. */
+  /** Subjects that change with the call, told at once. */
   touched: readonly Subject[]
 }
 
-/** Who asks, as the cookie or the bearer's token says, and when. */
+/** The asker, as the cookie or the bearer's token says, and when. */
 type Caller = { at: Date; credential: ReturnType<typeof credentialFor>; session: SessionFound | undefined }
 type Exchanged = { request: FastifyRequest; reply: FastifyReply }
 
@@ -154,7 +164,7 @@ async function runCall<Outside>(binding: Binding<Outside>, bound: Bound, asked: 
       params: route.params ? checkedPath(asZod(route.params), withoutRandom(request.params)) : undefined,
       query: route.query ? checked(asZod(route.query), request.query) : undefined,
       body: route.body
-        ? checked(asZod(route.body), received ? received.fields : bodyOf(request, route))
+        ? checked(asZod(route.body), received ? received.fields : bodyOf(request, route), route.strangers)
         : undefined,
     }
     const exchange = exchangeOf(request, reply, { token, isSecure: binding.isSecure })
@@ -193,7 +203,7 @@ async function giveAnswer<Outside>(
 ): Promise<FastifyReply> {
   if (route.raw === 'events' && credential !== undefined) {
     const token = credential.secret
-    // What another role may be told is asked anew: the browser connects again by itself.
+    // Hints for another role are asked for anew: the browser connects again by itself.
     const role = session && roleIn(request, session)
     const isAllowed = (now: SessionFound | undefined) =>
       isLetIn(request, route.access, { session: now, at }) && (now && roleIn(request, now)) === role
@@ -210,7 +220,7 @@ async function giveAnswer<Outside>(
   return send(tellUnversioned(reply, route, call.body), route, answer)
 }
 
-/** What the request brings as a file: an upload, or the body of a large callback. */
+/** The request's file: an upload, or the body of a large callback. */
 async function receivedFile<Outside>(
   { uploadFolder: folder, isFull }: Binding<Outside>,
   { upload, callback, maxBytes, form }: Route,
@@ -227,7 +237,8 @@ async function receivedFile<Outside>(
     : receiveUpload(request, { folder, maxBytes: maxBytes ?? maxUploadBytes })
 }
 
-const bodyOf = ({ body }: FastifyRequest, { anyBody }: Route) => (anyBody ? (body ?? {}) : body)
+const bodyOf = ({ body }: FastifyRequest, { anyBody, group }: Route) =>
+  anyBody ? (body ?? {}) : group ? outOfGroup(body, group) : body
 
 type Asked = {
   request: FastifyRequest

@@ -31,7 +31,9 @@ export type Exchange = {
   readonly bearer: string | undefined
   /** Whether nobody opened it: a HEAD request, or a browser that fetches before it is asked to. */
   readonly isFetchedAhead: boolean
-  /** What the browser keeps beyond a session, to be known again. */
+  /** A header that a proxy in front has set: empty where there is none, or nobody whom we trust stands in front. */
+  readonly proxyHeader: (name: string) => string
+  /** Kept by the browser beyond a session, to be known again. */
   readonly deviceToken: string | undefined
   /** Of a sign-in whose password was right and whose second step is awaited. */
   readonly halfToken: string | undefined
@@ -56,7 +58,7 @@ type ScopeFor<A extends Access> = A extends 'anyone'
     ? StaffScope
     : UserScope
 
-/** What a handler gets: everything checked by the contract, and who asks for which client. */
+/** A handler's input: everything checked by the contract, and who asks for which client. */
 export type Call<R extends Route, Outside> = {
   readonly db: Db
   readonly scope: ScopeFor<R['access']>
@@ -64,7 +66,7 @@ export type Call<R extends Route, Outside> = {
   readonly query: OutputOf<R['query']>
   readonly body: OutputOf<R['body']>
   readonly upload: R['upload'] extends true ? Upload : undefined
-  /** What was chosen in the form, where its call takes files. */
+  /** Fields of the form, where its call takes files. */
   readonly files: R['form'] extends object ? readonly FormFile[] : undefined
   readonly received: R['callback'] extends object ? Received : undefined
   /** The transaction in which an upload's handler writes, once its file is stored. What it gives is the answer. */
@@ -73,7 +75,10 @@ export type Call<R extends Route, Outside> = {
   readonly outside: Outside
 }
 
-/** What a provider's callback came with, its body empty where it is an upload; `address` is how it was called from outside, query included. */
+/**
+ * A provider's callback, its body empty where it is an upload; `address` is how it was called from outside, query
+ * included.
+ */
 export type Received = {
   readonly body: Buffer
   readonly headers: Readonly<Record<string, string | string[] | undefined>>

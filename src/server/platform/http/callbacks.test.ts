@@ -13,7 +13,7 @@ const start = Date.UTC(2026, 4, 4, 16)
 let now = start
 let app: FastifyInstance
 let url: string
-/** What reached a handler, and how many bytes of it were read. */
+/** The body that reached a handler, and how many bytes of it were read. */
 const reached: number[] = []
 
 before(async () => {

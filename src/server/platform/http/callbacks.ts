@@ -1,4 +1,4 @@
-// What calls back and is not signed costs little: it is braked before its body is read and anything is looked up. One
+// A callback that is not signed costs little: it is braked before its body is read and anything is looked up. One
 // without a signature of the right form and age is refused at once, and so is every one of an address that had too many
 // wrong ones in a minute. That is counted in the process, since a flood must not write; what is signed rightly is never
 // counted.

@@ -10,7 +10,7 @@ const compressible = /^text\/(html|css|csv|javascript|plain)|^application\/(\w+\
  * Compresses answers in Brotli or gzip: documents, pages, CSV. Not streams of events, nor files that came compressed;
  * what is built is compressed when it is built. Bodies of requests are not unpacked.
  *
- * Who can have an answer asked for with words of his own, and sees its length, learns what else is in it (BREACH), such
+ * An asker who can put own words into an answer, and sees its length, learns what else is in it (BREACH), such
  * as the session's token. Another site can ask with a person's session only where it opens a whole page, since the
  * cookie is `SameSite=Lax`; for the rest, what another site asks for with a session is not compressed.
  */

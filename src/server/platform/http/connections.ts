@@ -3,7 +3,7 @@ import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from '../network.ts'
 
-/** What one connection, one address and all together may hold. Times are in milliseconds. */
+/** The most that one connection, one address and all together may hold. Times are in milliseconds. */
 export type ConnectionLimits = {
   readonly mostOfAll: number
   readonly mostOfAddress: number

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-/** What the build of the console writes beside its files: its pages' paths. A name with a dot before it is not served. */
+/**
+ * A list that the build of the console writes beside its files: its pages' paths. A name with a dot before it is not
+ * served.
+ */
 export const pagesFile = '.pages.json'
 
 /** The console's pages as its router writes them: `$client` is a client's eid, what else begins with `$` an id. */

@@ -3,7 +3,7 @@ import type { Route } from '#contract/kit.ts'
 import { tokenPrefix } from '#contract/words/tokenScopes.ts'
 import { RefusedError, refuse } from '../errors.ts'
 
-/** What a request is known by: the token of a session's cookie, or a secret that came in the `Authorization` header. */
+/** The credentials of a request: the token of a session's cookie, or a secret that came in the `Authorization` header. */
 export type Credential = { readonly kind: 'session' | 'token'; readonly secret: string }
 
 /**
@@ -17,7 +17,7 @@ export function credentialOf(request: FastifyRequest, cookie: string): Credentia
   return secret === undefined || secret.startsWith(tokenPrefix) ? undefined : { kind: 'session', secret }
 }
 
-/** What anyone may do is nobody's by token: the widget's visitors have tokens of their own. */
+/** A call for anyone is nobody's by token: the widget's visitors have tokens of their own. */
 export function credentialFor(
   { access }: Route,
   request: FastifyRequest,
@@ -37,7 +37,7 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer +([\w-]{1,200})$/i.exec(only)?.[1] ?? ''
 }
 
-/** What the secret of a token can be; anything else is looked up nowhere. */
+/** The form of a token's secret; anything else is looked up nowhere. */
 export const isTokenLike = (secret: string): boolean => /^fanfare_[\w-]{43}$/.test(secret)
 
 /** Calls about sessions, and what people alone do. */

@@ -52,7 +52,7 @@ export function createStreams(options: StreamOptions): Streams {
     running ??= (async () => {
       while (isAskedAgain) {
         isAskedAgain = false
-        // Where the database does not answer, the next look ends what has to end.
+        // A database that does not answer is no fault here: the next look ends what has to end.
         await endDead().catch(() => undefined)
       }
       running = undefined

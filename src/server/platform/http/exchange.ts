@@ -25,6 +25,7 @@ export function exchangeOf(
     clientEid: clientNamed(request),
     bearer: /^Bearer ([\w-]{1,200})$/.exec(request.headers.authorization ?? '')?.[1],
     isFetchedAhead: isFetchedAhead(request),
+    proxyHeader: (name) => proxyHeader(request, name),
     deviceToken: request.cookies[deviceCookieOf({ isSecure })],
     keepDevice: (fresh) =>
       void reply.setCookie(deviceCookieOf({ isSecure }), fresh, { ...cookie, maxAge: deviceSeconds }),
@@ -51,6 +52,11 @@ const deviceSeconds = 90 * 86_400
 function isFetchedAhead({ method, headers }: FastifyRequest): boolean {
   const purposes = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']]
   return method === 'HEAD' || /prefetch|prerender|preview/i.test(purposes.join(' '))
+}
+
+/** Whoever stands in front says in `X-Forwarded-For` for whom; of anybody else that header was not believed. */
+function proxyHeader({ headers, ips = [] }: FastifyRequest, name: string): string {
+  return ips.length > 1 ? String(headers[name] ?? '').slice(0, 300) : ''
 }
 
 /** A provider's callback as it came. */

@@ -75,7 +75,7 @@ describe('a creating call with an Idempotency-Key', () => {
     return [(await db.many(within, imports)).length, (await db.many(within, files)).length]
   }
 
-  // What is kept: what just came in goes after the answer has left.
+  // The kept answer: what just came in goes after the answer has left.
   const countFiles = () =>
     readdirSync(join(application.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((one) =>
       one.isFile(),

@@ -5,7 +5,7 @@ import type { Db, Within } from '../db/db.ts'
 import { found, refuse } from '../errors.ts'
 import { installation } from '../scope.ts'
 
-/** What identifies a repeated request: who, which call, the key, and what was sent. */
+/** The identity of a repeated request: who, which call, the key, and what was sent. */
 export type Repeatable = {
   readonly key: string
   readonly caller: string
@@ -41,7 +41,7 @@ export function once(db: Db, within: Within, request: Repeatable): Once {
     })
 }
 
-/** What the same request was answered, where it came before; 422 where the key came with another body. */
+/** Returns the same request's answer, where it came before; 422 where the key came with another body. */
 export async function findFirstAnswer(
   db: Db,
   within: Within,

@@ -44,7 +44,7 @@ function operationOf(name: string, route: Route): object {
   return {
     operationId: name,
     summary: route.summary,
-    description: `Access: ${access}. Source: ${route.source}.`,
+    description: `Access: ${access}. Source: ${route.source}.${groupOf(route)}`,
     security: securityOf(route),
     parameters: [...pathParameters(route), ...queryParameters(route)],
     ...(route.body ? { requestBody: requestBody(route, route.body) } : {}),
@@ -55,6 +55,9 @@ function operationOf(name: string, route: Route): object {
     },
   }
 }
+
+const groupOf = ({ group }: Route): string =>
+  group ? ` Fields of the body may also stand in a group \`${group}\`.` : ''
 
 /** A callback's body that is received as a file. */
 const asItCame = { required: true, content: { 'application/octet-stream': {} } }

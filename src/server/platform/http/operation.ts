@@ -7,17 +7,17 @@ import { registerMemoryUse } from '../memoryUse.ts'
 /** Why no work can be done: it starts or stops, the database does not answer, or nothing can be written. */
 export type Hindrance = 'not_working' | 'database_away' | 'no_space'
 
-/** What there is, for whoever runs the machine: no address, no account, no secret (docs/operating/watching.md). */
+/** The installation's parts, for an operator: no address, no account, no secret (docs/operating/watching.md). */
 export type Parts = {
   /** `nodes`: on how many the rows of clients lie. Missing while it does not answer. */
   readonly database?: { readonly is_sharded: boolean; readonly nodes?: number }
   /** By kind, those that the installation has an account at. */
   readonly gateways: Readonly<Record<string, object>>
-  /** What has no room, while there is none. */
+  /** The place that has no room, while there is none. */
   readonly short_of?: string
 }
 
-/** What tells an operator how it goes, asked on each `/readyz`; without a hindrance it is ready. */
+/** Tells an operator how it goes, asked on each `/readyz`; without a hindrance it is ready. */
 export type Operation = () => Promise<{ readonly hindrance: Hindrance | undefined; readonly parts: Parts }>
 
 /**

@@ -76,7 +76,7 @@ describe('every call of the contract with {random}', () => {
   let application: TestApplication
   let maple: ClientWorld
   before(async () => {
-    // What an answer says of its own moment is the same in both.
+    // An answer's words on its own moment are the same in both.
     const at = new Date()
     application = await testApplication({ clock: { now: () => at } })
     maple = await buildClient(application, { name: 'maple', code: '55501' })

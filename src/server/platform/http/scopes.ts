@@ -31,12 +31,12 @@ type Choice = {
 export type SessionFound = {
   readonly user: { readonly id: string; readonly name: string; readonly isPlatformAdmin: boolean }
   readonly clientId: number | null
-  /** Where it is no session but a token of an API user. */
+  /** A token of an API user, where it is no session. */
   readonly token?: TokenFound
   readonly clients: readonly Choice[]
 }
 
-/** Who asks, for which client, with which right: or a refusal (decisions 1 and 2). */
+/** Finds the asker, the client and the right: or refuses (decisions 1 and 2). */
 export function scopeOf(
   request: FastifyRequest,
   access: Access,

@@ -54,7 +54,7 @@ function savedAs(name: string): string {
   return `attachment; filename="${asciiName}"; filename*=UTF-8''${encodeURIComponent(name)}`
 }
 
-/** Who has the content already, by its hash, is told that it is the same (RFC 9110, 13.1.2). */
+/** A browser that has the content already, by its hash, is told that it is the same (RFC 9110, 13.1.2). */
 export async function sendPicture(
   { headers }: FastifyRequest,
   reply: FastifyReply,

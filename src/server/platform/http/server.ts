@@ -64,7 +64,7 @@ export async function createServer({
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     trustProxy: ['loopback', ...proxies],
-    // What a proxy handed over before it could know is done, since it may not be handed to another process.
+    // Requests that a proxy handed over before it could know are done, since they may not be handed to another process.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply as FastifyReply),
     routerOptions: { maxParamLength: 200, caseSensitive: true },
@@ -123,7 +123,7 @@ const compressedFiles = {
 /** The name of a built file that is sent, whether or not it is sent compressed. */
 const nameOf = (path: string): string => basename(path).replace(/\.(br|gz)$/, '')
 
-/** Where the built files lie: of the console, and of the public pages' small scripts. */
+/** The folders of the built files: of the console, and of the public pages' small scripts. */
 export type BuiltFolders = { readonly console: string; readonly site: string }
 
 /**

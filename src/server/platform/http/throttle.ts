@@ -41,7 +41,7 @@ export async function throttleRequests(app: FastifyInstance, throttling: Throttl
     const asked = { db: app, clientId: 0, key: token, at: new Date() }
     if (!isSession || sessions.peek(asked)) return isSession !== undefined
     if (secondsUntilFree(await takeLookUp(request)) > 0) return false
-    // Where the database does not answer, the call itself says so.
+    // A database that does not answer is told by the call itself.
     return sessions.recall(asked, () => isSession(token)).catch(() => false)
   }
   app.addHook('onRequest', async (request, reply) => {
@@ -63,7 +63,7 @@ type Taken = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
 const secondsUntilFree = (taken: Taken): number =>
   !taken.isAllowed && taken.isExceeded ? Math.max(1, taken.ttlInSeconds) : 0
 
-/** What a program may still ask for, and in how many seconds it may ask for all of it again. */
+/** The requests that a program may still make, and in how many seconds it may make all of them again. */
 const limitsOf = (taken: Taken) =>
   taken.isAllowed
     ? {}

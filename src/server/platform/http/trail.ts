@@ -8,7 +8,7 @@ import { networkOf } from '../network.ts'
 import { installationTrail } from '../scope.ts'
 import { actorOf, type SessionFound, trailOf } from './scopes.ts'
 
-// What staff tried and may not, what they saw and which files they took, for the audit trail. None of it changes anything,
+// Refused tries of staff, what they saw and which files they took, for the audit trail. None of it changes anything,
 // so it is braked: whoever repeats it a thousand times neither fills the trail nor holds it up.
 
 type Asked = { readonly request: FastifyRequest; readonly session: SessionFound; readonly at: Date }

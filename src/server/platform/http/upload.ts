@@ -19,7 +19,7 @@ export type Received = {
   discard(): Promise<void>
 }
 
-/** What a multipart body has besides its file: twenty fields of 64 kB, and the lines between them. */
+/** Room for a multipart body besides its file: twenty fields of 64 kB, and the lines between them. */
 const aroundFileBytes = 20 * 65 * 1024
 
 /**

@@ -5,10 +5,15 @@ import type { Worded } from '#contract/reasonWords.ts'
 import { says, why } from '#contract/why.ts'
 import { refuse, refuseFields } from '../errors.ts'
 
-/** The value as the schema gives it, or a 422 with every reason under its dotted field. */
-export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+type Strangers = Route['strangers']
+
+/**
+ * The value as the schema gives it, or a 422 with every reason under its dotted field. `strangers` says more of fields
+ * that it does not have.
+ */
+export function checked<S extends z.ZodType>(schema: S, value: unknown, strangers?: Strangers): z.output<S> {
   const result = schema.safeParse(value, { error: ownWords })
-  return result.success ? result.data : refuseFields(faultsOf(result.error.issues))
+  return result.success ? result.data : refuseFields(faultsOf(result.error.issues, strangers))
 }
 
 /** A path whose parameters are not of their form names nothing: 404, as for an unknown id. */
@@ -17,7 +22,7 @@ export function checkedPath<S extends z.ZodType>(schema: S, value: unknown): z.o
   return result.success ? result.data : refuse('not_found')
 }
 
-function faultsOf(issues: z.core.$ZodIssue[]): Record<string, Why[]> {
+function faultsOf(issues: z.core.$ZodIssue[], strangers: Strangers = {}): Record<string, Why[]> {
   const fields: Record<string, Why[]> = Object.create(null)
   const add = (path: PropertyKey[], reason: Why) => {
     const field = path.join('.') || 'general'
@@ -26,7 +31,11 @@ function faultsOf(issues: z.core.$ZodIssue[]): Record<string, Why[]> {
   }
   for (const issue of issues.slice(0, 100)) {
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys.slice(0, 20)) add([...issue.path, key.slice(0, 80)], why('unknown_field'))
+      for (const key of issue.keys.slice(0, 20)) {
+        const isKnown = issue.path.length === 0 && Object.hasOwn(strangers, key)
+        const told = isKnown ? strangers[key] : undefined
+        add([...issue.path, key.slice(0, 80)], told ?? why('unknown_field'))
+      }
     else add(issue.path, JSON.parse(issue.message) as Why)
   }
   return fields
@@ -59,7 +68,7 @@ function tooBig(origin: string, max: string): string {
   return origin === 'array' ? says('too_many_of', { max }) : says('too_big', { max })
 }
 
-/** What a person calls the sorts of values that a schema knows. */
+/** Names that people understand for the sorts of values that a schema knows. */
 const sorts: Record<string, Worded['sort']> = {
   string: 'a text',
   number: 'a number',

@@ -7,5 +7,5 @@ const thread = createThread<Inspection, Inspected>(new URL('./inspectionThread.t
   heapMegabytes: 256,
 })
 
-/** What a file from a stranger is by its bytes, whatever it is called; beside it lies `previewPath` where one could be made. */
+/** A stranger's file by its bytes, whatever it is called; beside it lies `previewPath` where one could be made. */
 export const inspectPicture = (asked: Inspection): Promise<Inspected> => thread.run(asked)

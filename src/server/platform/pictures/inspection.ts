@@ -1,6 +1,6 @@
 export type Inspection = {
   readonly path: string
-  /** Where a smaller picture is written, without a word of where and when it was taken. */
+  /** The path of a smaller picture, without a word of where and when it was taken. */
   readonly previewPath: string
   readonly maxPixels: number
 }

@@ -58,7 +58,7 @@ export function readJpeg(file: Buffer): Parts {
   }
 }
 
-/** What JFIF and Adobe say of the colours, without the small picture or whatever else lies behind it. */
+/** The words of JFIF and Adobe on the colours, without the small picture or whatever else lies behind them. */
 function noteOfColours(marker: number, segment: Buffer): Buffer | undefined {
   const [name, length] = marker === noteOfJfif ? [jfif, 18] : [adobe, 16]
   if (marker !== noteOfJfif && marker !== noteOfAdobe) return undefined
@@ -83,7 +83,7 @@ function sizeOf(frame: Buffer, before: Size | undefined): Size {
   return size.width > 0 && size.height > 0 ? size : broken()
 }
 
-/** Where the packed pixels end: at a marker that is neither a restart nor a 0xff of the pixels. */
+/** Finds the end of the packed pixels: at a marker that is neither a restart nor a 0xff of the pixels. */
 function endOfScan(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at !== -1; at = file.indexOf(0xff, at + 2)) {
     const next = file[at + 1] ?? 0

@@ -17,7 +17,7 @@ export class PictureError extends Error {
 }
 
 export type Size = { readonly width: number; readonly height: number }
-/** What was found of a picture's own parts: its size, and those that draw it. */
+/** A picture's own parts: its size, and those that draw it. */
 export type Parts = Size & { readonly parts: readonly Buffer[] }
 
 export function broken(): never {

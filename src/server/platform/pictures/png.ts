@@ -7,8 +7,8 @@ import { broken, bytesAt, type Parts, PictureError, requireFewer, type Size } fr
 export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /**
- * What a still picture is drawn by, each once and at most so long, but for its pixels; texts, times and whatever else a
- * program put there stay behind.
+ * The pieces that draw a still picture, each once and at most so long, but for its pixels; texts, times and whatever
+ * else a program put there stay behind.
  */
 const drawing: Record<string, number> = {
   IHDR: 13,

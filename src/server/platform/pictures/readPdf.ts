@@ -15,7 +15,7 @@ export class PdfError extends Error {
 /** By its first bytes alone: what else stands before them would be read by others as another file. */
 export const isPdf = (file: Buffer): boolean => /^%PDF-[12]\.\d/.test(file.toString('latin1', 0, 8))
 
-/** Where readers look for the end. */
+/** The region in which readers look for the end. */
 const endLength = 1024
 
 /** Throws a `PdfError` where its end is missing, or where it names something that runs, starts or carries a file. */
@@ -42,7 +42,7 @@ const anyCase = (digit: string) => `[${digit}${digit.toUpperCase()}]`
 const acting = new RegExp(`/(?:${actingNames.map(written).join('|')})(?![^\\0\\s()<>[\\]{}/%])`)
 
 type Part = {
-  /** What stands before a stream, its own dictionary at the end. */
+  /** The dictionary that stands before a stream. */
   readonly text: string
   /** The stream, where it is one of objects (7.5.7). */
   readonly packed?: Buffer

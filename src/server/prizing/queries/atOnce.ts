@@ -79,7 +79,7 @@ export async function insertAward(
   return id
 }
 
-/** What an entry took at once. */
+/** The prize that an entry took at once. */
 export async function findTaken(
   db: Db,
   scope: Scope,

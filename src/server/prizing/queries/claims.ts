@@ -106,7 +106,7 @@ export function findClaim(db: Db, scope: Scope, { id, experienceId }: Named) {
   )
 }
 
-/** What the draw gives, by name. */
+/** The draw's prize, by name. */
 export function findDrawnPrize(db: Db, scope: Scope, drawId: string) {
   const clientId = scope.client.id
   return db.maybe(

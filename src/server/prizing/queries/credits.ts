@@ -30,7 +30,7 @@ export function listLines(tx: Db, scope: Scope, entryId: string): Promise<Line[]
   )
 }
 
-/** What the entry's person has of each of those pools. */
+/** The share that the entry's person has of each of those pools. */
 export function countByPool(tx: Db, scope: Scope, entry: ValidEntry): Promise<Counted[]> {
   const clientId = scope.client.id
   const ofPerson = (table: string, name: string) => sql`${sql.ref(table)} ${sql.ref(name)}

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
-/** What of a draw everybody may know who has its address; `title` and `title_fr` are the experience's. */
+/** The part of a draw that everybody may know who has its address; `title` and `title_fr` are the experience's. */
 export type ShownDraw = Row<
   'draw',
   | 'id'

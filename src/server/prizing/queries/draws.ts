@@ -19,7 +19,7 @@ export const hasDrawn = (scope: UserScope, drawId: Sql) => sql<boolean>`exists (
   select 1 from draw_round r
   where r.client_id = ${scope.client.id} and r.draw_id = ${drawId} and r.user_id = ${scope.actor.id}::uuid)`
 
-/** Those who may confirm draw `d`: of the role, and where the client asks for two persons, who did not draw. */
+/** People who may confirm draw `d`: of the role, and where the client asks for two persons, who did not draw. */
 const confirmersOf = (clientId: number, limit: number) => sql`
   select u.id, u.name
   from client_role r join user_account u on u.id = r.user_id join client c on c.id = r.client_id
@@ -30,7 +30,7 @@ const confirmersOf = (clientId: number, limit: number) => sql`
   order by u.name, u.id limit ${limit}`
 const [namedConfirmers, askedConfirmers] = [10, 100]
 
-/** Those but the asker; nobody where nothing is to confirm. */
+/** The ones but the asker; nobody where nothing is to confirm. */
 export async function listOtherConfirmers(
   db: Db,
   scope: UserScope,
@@ -216,7 +216,7 @@ export async function hasUnfinishedDraw(tx: Db, scope: Scope, experienceId: stri
   return row !== undefined
 }
 
-/** Who but the asker drew or redrew in it. */
+/** Other people than the asker who drew or redrew in it. */
 export async function listOtherDrawers(db: Db, scope: UserScope, drawId: string): Promise<string[]> {
   const rows = await db.many(
     scope,

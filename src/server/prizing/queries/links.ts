@@ -7,7 +7,7 @@ import type { Scope } from '#server/platform/scope.ts'
 
 export type LinkRow = Row<'draw_link', 'number' | 'text' | 'hash'>
 
-/** What the next link follows: the last one, none where there is none yet; and what the first one begins with. */
+/** The link that the next one follows: the last one, none where there is none yet; and what the first one begins with. */
 export type Before = {
   number: Rows['draw_link']['number'] | null
   hash: Rows['draw_link']['hash'] | null

@@ -7,7 +7,7 @@ import type { World } from '../publicExperience.ts'
 type Entrance = { readonly experienceId: string; readonly outside: World }
 type Asking = Entrance & { readonly senderId: string | null; readonly address: string }
 
-/** What asking for a code takes from, whether or not it is sent: 5 an hour and 10 a day for each number and address. */
+/** Limits for asking for a code, whether or not it is sent: 5 an hour and 10 a day for each number and address. */
 export function takeAsking(db: Db, scope: Scope, { experienceId, outside, senderId, address }: Asking) {
   const { forms: settings, log } = outside
   const of = (window: string) => `code ${window} ${scope.client.id} ${address}`
@@ -21,7 +21,7 @@ export function takeAsking(db: Db, scope: Scope, { experienceId, outside, sender
   return takeAndTell(db, scope, { brakes, experienceId, by: 'code_asked', log })
 }
 
-/** What trying a code takes from. */
+/** Limits for trying a code. */
 export function takeTrying(db: Db, scope: Scope, { experienceId, outside }: Entrance) {
   const { forms: settings, log } = outside
   const brakes = [

@@ -23,7 +23,7 @@ import {
 
 type Cookies = Pick<Exchange, 'endParticipant'>
 
-/** What a participant who is signed in changes, and signing out. */
+/** Changes of a participant who is signed in, and signing out. */
 export async function submitProfile(
   db: Db,
   visitor: InstallationScope,
@@ -67,7 +67,7 @@ export const actorOf = ({
 
 type Saving = { visit: Visit; person: SignedIn; body: Body }
 
-/** What to say of it, or the form with its faults. */
+/** The sentence to show, or the form with its faults. */
 async function save(db: Db, scope: Scope, { visit, person, body }: Saving): Promise<string | HtmlAnswer> {
   const texts = accountTexts[visit.shown.language]
   if (!person.is_sure) return texts.notSure

@@ -11,7 +11,10 @@ import { stepPage } from './page.ts'
 export type Sent = Pick<AskedCode, 'purpose' | 'channel' | 'address'>
 type Entering = { readonly handle: string; readonly sent: Sent | undefined; readonly form: FormState }
 
-/** Where the code is entered. It says the same of everybody's address: whether a code comes, only that address learns. */
+/**
+ * The page on which the code is entered. It says the same of everybody's address: whether a code comes, only that
+ * address learns.
+ */
 export function codePage(shown: PublicExperience, { handle, sent, form }: Entering): HtmlAnswer {
   const texts = accountTexts[shown.language]
   const isAdding = sent?.purpose === 'address'

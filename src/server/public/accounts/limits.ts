@@ -26,7 +26,7 @@ async function limitLines(
   if (phase !== 'open') return [texts.notOpen]
   const { limit_type: type, limit_count: most, entry_scheduling: scheduling } = experience
   if (type === 'unlimited') return [texts.unlimited]
-  // Who belongs to a household is known by the address of an entry alone.
+  // Members of a household are known by the address of an entry alone.
   if (type === 'household') return [texts.byHousehold]
   const participant = { id: person.participant_id, phone: person.phone, email: person.email }
   const taken = await countTaken(db, scope, {
@@ -34,7 +34,7 @@ async function limitLines(
     keys: limitKeys({ experience, participant, data: {} }),
     start: windowStart(client.timeZone, scope.at, scheduling),
   })
-  // What others at the same address entered may leave less.
+  // Entries of others at the same address may leave less.
   if (taken < most)
     return [texts.left(most - taken), ...(countsHouseholds(experience) ? [texts.byHousehold] : [])]
   const next = nextEntryAt(scope, experience)

@@ -21,11 +21,11 @@ export type ProfileState = {
   /** Of the card of data, and of that for a new address. */
   readonly data?: FormState
   readonly address?: FormState
-  /** What was just done. */
+  /** The change just made. */
   readonly done?: string
 }
 
-/** What the profile asks for; phone and e-mail have a card of their own, since they change by a code alone. */
+/** Fields of the profile; phone and e-mail have a card of their own, since they change by a code alone. */
 export const profileFields = (shown: PublicExperience): readonly EntryField[] =>
   fieldsOfForm(shown, 'Profile').filter(({ name }) => name !== 'phone' && name !== 'email')
 

@@ -71,7 +71,7 @@ export async function waysOf(db: Db, scope: Scope, { experience }: Pick<Seen, 'e
   return { sms: experience.settings.shortcode_id !== null, email: mailboxes.length > 0 }
 }
 
-/** What the form of a step says in a preview, where nothing is sent. */
+/** The note on a step's form in a preview, where nothing is sent. */
 export async function previewedStep(
   db: Db,
   visitor: InstallationScope,

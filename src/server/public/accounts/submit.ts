@@ -47,7 +47,7 @@ export const handleOf = (body: Body): string => {
   return /^[\w-]{43}$/.test(handle) ? handle : emptyForm().reference
 }
 
-/** What was typed into these fields, and what is wrong with it. */
+/** The values typed into these fields, and what is wrong with them. */
 export function readFields(
   { shown }: Visit,
   { body, fields }: { body: Body; fields: readonly EntryField[] },
@@ -108,7 +108,7 @@ export function readAddress(typed: string, ways: Ways): To | undefined {
   return addressIn(new Map(Object.entries({ ...(phone && { phone }), ...(email && { email }) })), ways)
 }
 
-/** What to say of an address that is none. */
+/** The sentence on an address that is none. */
 export const addressFault = ({ language }: PublicExperience, ways: Ways): string => {
   const { needs } = accountTexts[language]
   if (!ways.sms) return needs.email

@@ -6,7 +6,7 @@ import type { FormState } from '../pages/formFields.ts'
 import { needsSignIn } from '../pages/signInCard.ts'
 import type { PublicExperience } from '../pages/siteFrame.ts'
 
-/** What an entry form shows that was not sent by who is signed in, where that is needed; undefined where it was. */
+/** The page for an entry form that was not sent by who is signed in, where that is needed; undefined where it was. */
 export function findUnsent(
   shown: PublicExperience,
   { body, formToken }: { body: Record<string, unknown>; formToken: unknown },

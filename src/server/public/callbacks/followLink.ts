@@ -1,21 +1,26 @@
 /**
  * A short link is opened. It leads to the stored target and nowhere else. What a program fetches, be it a browser
- * ahead of its person or a messenger that shows a preview, is led there too and counts for nothing.
+ * ahead of its person or a messenger that shows a preview, is led there too and counts for nothing. From where a click
+ * came is kept beside it.
  */
 import { findShortLink, openLink } from '#server/campaigns/campaigns.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import { findLinkRecipient } from '#server/messaging/messaging.ts'
+import { keepLinkLocation } from '#server/operations/operations.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { type InstallationScope, systemScope } from '#server/platform/scope.ts'
 import { linkGonePage } from '../pages/outcomePages.ts'
 import { redirectTo } from '../redirect.ts'
+import type { VisitOrigin } from './placeOf.ts'
 
 type Followed = {
   code: string
   token: string | undefined
   userAgent: string
   isFetchedAhead: boolean
+  /** The visitor's place, as far as that is known. */
+  place?: VisitOrigin | undefined
 }
 
 export async function followLink(
@@ -27,12 +32,17 @@ export async function followLink(
   const short = await findShortLink(db, followed.code)
   if (!short) return linkGonePage()
   const scope = systemScope(await getClientRef(db, short.clientId), 'Link', visitor.at)
-  const target = await openLink(db, scope, {
-    linkId: short.linkId,
-    token,
-    recipient: token ? await findLinkRecipient(db, scope, token) : undefined,
-    isCounted: !followed.isFetchedAhead && !isProgram(followed.userAgent),
-  })
+  const { linkId } = short
+  const recipient = token ? await findLinkRecipient(db, scope, token) : undefined
+  const isCounted = !followed.isFetchedAhead && !isProgram(followed.userAgent)
+  const { participantId = null, broadcastId = null } = recipient ?? {}
+  const { place } = followed
+  const [target] = await Promise.all([
+    openLink(db, scope, { linkId, token, recipient, isCounted }),
+    isCounted && place
+      ? keepLinkLocation(db, scope, { linkId, participantId, broadcastId, place })
+      : undefined,
+  ])
   if (!target) return linkGonePage()
   return redirectTo(target)
 }

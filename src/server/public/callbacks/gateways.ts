@@ -6,7 +6,7 @@ import { refuse } from '#server/platform/errors.ts'
 import type { HtmlAnswer, Received } from '#server/platform/http/call.ts'
 import { receiveSms } from '../inboundSms.ts'
 
-// What a gateway calls over HTTP. Each callback is answered when what it says is stored, so one that fails here comes
+// Callbacks of gateways over HTTP. Each is answered when what it says is stored, so one that fails here comes
 // again; one that is answered never has to. Which of them may be believed, and what they say, is the adapter's.
 
 type Callback = { kind: GatewayKind; received: Received }

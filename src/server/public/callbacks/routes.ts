@@ -8,9 +8,10 @@ import { actOnUnsubscribe, showUnsubscribe } from '../email/unsubscribe.ts'
 import { receiveCompletion } from './completion.ts'
 import { followLink } from './followLink.ts'
 import { receiveCallback, receiveStatus } from './gateways.ts'
+import { placeOf } from './placeOf.ts'
 import { isSignedFile } from './signature.ts'
 
-/** What providers, mail servers and links in messages call. */
+/** Calls of providers, mail servers and links in messages. */
 export const callbackHandlers: Handlers<typeof callbackRoutes> = {
   receiveTwilioMessage: async ({ db, outside, received }) =>
     receiveCallback(db, outside, { kind: 'twilio', received }),
@@ -32,10 +33,14 @@ export const callbackHandlers: Handlers<typeof callbackRoutes> = {
     showConfirmation(db, scope, { token: params.token, language: query.lang }),
   confirmOptIn: async ({ db, scope, params, query }) =>
     confirmOptIn(db, scope, { token: params.token, language: query.lang }),
-  followLink: async ({ db, scope, params, exchange }) =>
-    followLink(db, scope, { code: params.code, token: undefined, ...exchange }),
-  followPersonalLink: async ({ db, scope, params, exchange }) =>
-    followLink(db, scope, { code: params.code, token: params.token, ...exchange }),
+  followLink: async ({ db, scope, params, exchange, outside }) => {
+    const place = placeOf(exchange, outside.placeHeaders)
+    return followLink(db, scope, { code: params.code, token: undefined, place, ...exchange })
+  },
+  followPersonalLink: async ({ db, scope, params, exchange, outside }) => {
+    const place = placeOf(exchange, outside.placeHeaders)
+    return followLink(db, scope, { code: params.code, token: params.token, place, ...exchange })
+  },
   receiveCompletion: async ({ db, scope, params, received }) =>
     receiveCompletion(db, { eid: params.experience_eid, at: scope.at, received }),
 }

@@ -28,7 +28,7 @@ export async function isSignedFile(
   return timingSafeEqual(signed.given, hash.digest())
 }
 
-/** What a header claims; undefined where it is none, or one of another time. */
+/** A header's claim; undefined where it is none, or one of another time. */
 function readSignature(header: SignatureHeader, at: Date): { time: string; given: Buffer } | undefined {
   const match = typeof header === 'string' ? fanfareSignature.form.exec(header.trim()) : null
   const [, time, given] = match ?? []

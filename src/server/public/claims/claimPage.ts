@@ -21,7 +21,7 @@ type Claiming = {
   readonly form: FormState
 }
 
-/** What one potential winner sees: the form while it can be answered, else how it stands. */
+/** The page of one potential winner: the form while it can be answered, else how it stands. */
 export function claimPage(shown: PublicExperience, claiming: Claiming): HtmlAnswer {
   const { language } = shown
   const { claim, form } = claiming

@@ -55,7 +55,7 @@ async function stage(form: Partial<SweepstakesForm> = {}, { count = 1 } = {}) {
     return told
   }
   const confirm = () => confirmWinners(world.db, world.scopeNow(), { exp, draw_eid: drawEid })
-  /** What the phone was sent last, and the secret in it. */
+  /** The phone's last message, and the secret in it. */
   const messageTo = async (phone = phones[0] ?? '') => (await world.answersTo(phone)).at(-1) ?? ''
   const tokenTo = async (phone?: string) => /\/claim\/([\w-]+)/.exec(await messageTo(phone))?.[1] ?? ''
   const asked = async (language: 'en' | 'fr' = 'en', token?: string) => ({

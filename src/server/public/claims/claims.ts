@@ -90,7 +90,7 @@ function questionOf({ experience }: Seen, language: Asked['language']): string |
   return (language === 'fr' && settings.skill_testing_question_fr) || settings.skill_testing_question
 }
 
-/** What was typed, and what is wrong with it. */
+/** The values typed, and what is wrong with them. */
 function read(own: Own, { body, language }: { body: Body; language: Asked['language'] }) {
   const fields = fieldsFor(own, language)
   const { client, at } = own.seen.scope

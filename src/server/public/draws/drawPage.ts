@@ -109,7 +109,7 @@ function valueText({ draw, language }: Shown): string {
   return draw.state === 'open' ? texts.valueOpen : texts.valueNone
 }
 
-/** What the browser computes; without script the files and the description are there all the same. */
+/** The browser's own computation; without script the files and the description are there all the same. */
 function checkCard({ draw, language }: Shown): Html {
   const texts = drawTexts[language]
   const words = {

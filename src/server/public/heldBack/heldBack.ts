@@ -1,5 +1,5 @@
 /**
- * What the brakes of the public pages refused, counted for the staff. In a flood a refusal costs a few instructions: it is
+ * Refusals by the brakes of the public pages, counted for the staff. In a flood a refusal costs a few instructions: it is
  * counted in the memory of its process, and what was counted is added to the database once in five seconds, in one
  * statement for each client. There is a row for each brake of an experience in an hour, however many come. No address
  * is kept, and no hash of one: a network sets one of 1024 bits that it shares with millions of others. A process that

@@ -1,4 +1,7 @@
-/** What is kept while it fits: what was not asked for longest goes first. Sizes are bytes, as whoever keeps counts them. */
+/**
+ * A store that keeps what fits: what was not asked for longest goes first. Sizes are bytes, as whoever keeps counts
+ * them.
+ */
 export type Bounded<V> = {
   get(key: string): V | undefined
   set(key: string, value: V, bytes: number): void

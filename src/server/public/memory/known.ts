@@ -1,5 +1,5 @@
 /**
- * What a process remembers of the experiences that the public asks for. Nothing of it is believed for a moment: each
+ * A process's memory of the experiences that the public asks for. Nothing of it is believed for a moment: each
  * request is proved by a read of the rows' marks that began after it came, which those who wait share. So a change
  * counts at once in every process, whoever made it. What belongs to one person is never kept here.
  */

@@ -23,7 +23,7 @@ export function filled({ pieces, ...made }: Made): HtmlAnswer {
   return { ...made, html: pieces.length === 1 ? (pieces[0] ?? '') : pieces.join(newId()) }
 }
 
-/** Who has this very page is told that it is the same (RFC 9110, 13.1.2). */
+/** A browser that has this very page is told that it is the same (RFC 9110, 13.1.2). */
 export function ifChanged(answer: HtmlAnswer, ifNoneMatch: string): HtmlAnswer {
   const tag = answer.headers?.ETag
   if (!tag || ifNoneMatch === '') return answer

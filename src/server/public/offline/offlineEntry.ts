@@ -82,7 +82,7 @@ async function getExperience(db: Db, scope: Scope, { kind, eid }: Named): Promis
   return contestOf(experience) ? experience : refuse('not_found')
 }
 
-/** Those of Entry where the form has no rules of its own; a picture of the letter is no part of it. */
+/** The rules of Entry where the form has none of its own; a picture of the letter is no part of it. */
 function offlineFields(experience: IntakeExperience, language: Language): readonly EntryField[] {
   const own = fieldsOfForm({ experience, language }, 'Offline')
   return own.length > 0 ? own : fieldsOfForm({ experience, language }, 'Entry')
@@ -129,7 +129,7 @@ const refusals = {
   not_invited: 'not_invited',
   rate_limit: 'offline_entered_enough',
   household_limit: 'offline_household_enough',
-  // What comes on paper brings no code and is asked for none.
+  // An entry on paper brings no code and is asked for none.
   code_missing: 'experience_not_open',
   code_refused: 'experience_not_open',
   hidden: 'experience_not_open',

@@ -1,7 +1,7 @@
 import { withFullStop } from '#contract/text.ts'
 import type { Language } from '../texts.ts'
 
-/** What participants hear of what became of a receipt. */
+/** Messages to participants about the outcome of a receipt. */
 type Prizes = { client: string; title: string; prizes: string }
 type Rejected = { client: string; title: string; reason: string }
 type OutcomeTexts = typeof en

@@ -15,7 +15,7 @@ export const pageElement = 'written-page'
 export const bodyElement = 'written-body'
 
 /**
- * What a client wrote as CSS. The shadow root keeps its selectors inside; what is left out could look past it, or
+ * Cleans a client's CSS. The shadow root keeps its selectors inside; what is left out could look past it, or
  * fetches: `:host-context()` (it asks what stands around, a form with its values among it), `@import`, `@font-face`. A
  * sheet of which some of that could not be taken out is left out as a whole.
  */

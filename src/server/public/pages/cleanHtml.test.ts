@@ -32,7 +32,7 @@ test('what acts is left out, whatever it is dressed as; what is read stays', () 
   ]
   for (const source of hostile) {
     const written = clean(`<p>Before</p>${source}`)
-    // What stands in a style sheet is no markup, up to the tag that ends it.
+    // Text in a style sheet is no markup, up to the tag that ends it.
     const html = written.replace(/<style>[\s\S]*?<\/style/g, '<style></style')
     assert.match(html, /<p>Before<\/p>/, source)
     assert.doesNotMatch(

@@ -5,7 +5,7 @@ import { toHtml } from 'hast-util-to-html'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import { cleanDeclarations, cleanSheet } from './cleanCss.ts'
 
-/** What a client's staff wrote, as it may stand in our own page. */
+/** The HTML of a client's staff, as it may stand in our own page. */
 export type CleanHtml = {
   readonly html: string
   /** It sets colours of its own and says nothing of a dark scheme. */
@@ -20,7 +20,7 @@ type Cleaning = {
   readonly source: string
   /** The style sheet of all pages. */
   readonly css: string
-  /** Where pictures lie whose addresses name no place; undefined where they stay as they are. */
+  /** The prefix of pictures whose addresses name no place; undefined where they stay as they are. */
   readonly pictures?: string | undefined
 }
 

@@ -1,3 +1,4 @@
+import { facts } from '#contract/experiences/kinds/facts.ts'
 import type { Phase } from '#contract/experiences/status.ts'
 import { titleOf } from '#server/experiences/experiences.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
@@ -10,21 +11,29 @@ import type { FormState } from './formFields.ts'
 import { homeFrame } from './homeFrame.ts'
 import type { PublicExperience } from './siteFrame.ts'
 
-/** The Home page: what the client says, then the form, or why there is none, which a page of the phase may say itself. */
+/**
+ * The Home page: what the client says, then the form, or why there is none, which a page of the phase may say itself.
+ * A kind that takes no entries has no form, and says nothing but while it is open.
+ */
 export function entryPage(shown: PublicExperience, form: FormState): HtmlAnswer {
   const { experience, language, phase } = shown
   const title = titleOf(experience, language)
   const texts = webTexts[language]
   const written = homeFrame(shown, shown.pageHtml)
   const isTold = shown.isOfPhase || (phase === 'coming_soon' && experience.started_at !== null)
-  const below = phase === 'open' ? entryForm(shown, form) : isTold ? '' : closedCard(shown, phase)
+  const isEntered = phase === 'open' && takesEntries(shown)
+  const below = isEntered
+    ? entryForm(shown, form)
+    : phase === 'open' || isTold
+      ? ''
+      : closedCard(shown, phase)
   const content = html`<div class="intro"><h1>${title}</h1>${whenLine(shown)}${
     experience.visibility === 'private'
       ? html`<p>${shown.guest ? texts.invitedByLink : texts.invited}</p>`
       : ''
   }</div>
 ${
-  phase === 'open' && shown.pageHtml !== ''
+  isEntered && shown.pageHtml !== ''
     ? html`<div class="columns"><div class="said">${written}${enterWay(shown, form)}</div>${below}</div>`
     : html`${below}${written}`
 }`
@@ -39,7 +48,7 @@ function whenLine(shown: PublicExperience): Html | '' {
     phase === 'open' && experience.ended_at
       ? texts.untilText(dateText(shown, experience.ended_at))
       : phase === 'coming_soon' && experience.started_at
-        ? texts.soonText(dateText(shown, experience.started_at))
+        ? soonText(shown, experience.started_at)
         : ''
   const left = timeLeft({ ...shown, timeZone: client.timeZone })
   const told = left === '' && phase === 'coming_soon' ? texts.soonHeading : left
@@ -59,12 +68,22 @@ function enterWay({ pageHtml, language }: PublicExperience, { errors }: FormStat
 /** Why nobody can enter. */
 export function closedCard(shown: PublicExperience, phase: Exclude<Phase, 'open'>): Html {
   const texts = webTexts[shown.language]
+  if (phase === 'ended' && !takesEntries(shown))
+    return html`<section class="card"><h2>${texts.goneHeading}</h2></section>`
   if (phase === 'ended')
     return html`<section class="card"><h2>${texts.closedHeading}</h2><p>${texts.closedText}</p></section>`
   const { started_at: start } = shown.experience
   return html`<section class="card"><h2>${texts.soonHeading}</h2>${
-    start ? html`<p>${texts.soonText(dateText(shown, start))}</p>` : ''
+    start ? html`<p>${soonText(shown, start)}</p>` : ''
   }</section>`
+}
+
+const takesEntries = ({ experience }: PublicExperience): boolean => facts[experience.kind].takesEntries
+
+/** From when one can enter, or read what it says. */
+function soonText(shown: PublicExperience, start: Date): string {
+  const { soonText: enter, readSoonText: read } = webTexts[shown.language]
+  return (takesEntries(shown) ? enter : read)(dateText(shown, start))
 }
 
 /** The hour stays together at the end of a line. */

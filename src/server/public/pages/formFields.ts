@@ -34,7 +34,7 @@ const inputTypes: Partial<Record<EntryField['format'], string>> = {
   date: 'date',
   age_of_majority: 'date',
 }
-/** What a browser fills in by itself. */
+/** Fields that a browser fills in by itself. */
 const autocompletes = new Map<string, string>([
   ...[['first_name', 'given-name'] as const, ['last_name', 'family-name'] as const],
   ...[['email', 'email'] as const, ['phone', 'tel'] as const],

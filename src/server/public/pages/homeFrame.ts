@@ -6,7 +6,7 @@ import { type CleanHtml, cleanHtml } from './cleanHtml.ts'
 import type { PublicExperience } from './siteFrame.ts'
 
 /**
- * What a client's staff wrote, cleaned, as a part of our page in a shadow root of its own: it is as high as it is, and
+ * The HTML of a client's staff, cleaned, as a part of our page in a shadow root of its own: it is as high as it is, and
  * stands there before any script and without one. Its style sheets reach nothing outside of it; the element around it,
  * which no selector within can name, keeps whatever it draws inside its own box (decision 40).
  */
@@ -30,7 +30,6 @@ export function picturesOf({
   return 'asset_prefix' in settings ? picturePrefix(settings.asset_prefix) : undefined
 }
 
-/** What stands on the page, cleaned. */
 export const cleanedPage = (shown: PublicExperience): CleanHtml => cleaned(shown, shown.pageHtml)
 
 /**

@@ -15,7 +15,7 @@ export type Page = {
   readonly script?: 'draw' | 'entry' | 'handset' | 'widget-frame'
   /** The sites whose pages may frame it; only our own where there are none. */
   readonly framedBy?: readonly string[]
-  /** What else stands in the head, read and let through. */
+  /** The rest of the head, read and let through. */
   readonly head?: readonly HeadTag[]
   readonly content: Html
   readonly status?: number

@@ -13,13 +13,12 @@ import { sitePage } from './sitePage.ts'
 import { siteStyles } from './styles.ts'
 
 export type Entered = {
-  /** What was answered in the form, by its fields. */
+  /** The answers of the form, by its fields. */
   answers: Readonly<Record<string, string>>
   entryEid: string
   isPending: boolean
-  /** Where the public pages are. */
   publicUrl: string
-  /** What the entry took at once; null where it took nothing. */
+  /** The prize that the entry took at once; null for none. */
   prize?: string | null | undefined
   askedForTexts: boolean
   /** Double opt-in: the phone is asked and its answer counts, or could not be asked for now. */
@@ -58,7 +57,7 @@ function askingText({ language, shortcode }: PublicExperience, { asking }: Enter
   return html`<p>${shortcode ? texts.optinHeldBack(shortcode) : texts.optinHeldBackEmail}</p>`
 }
 
-/** What the client says after an entry; the outcome above it is ours. */
+/** The client's words after an entry; the outcome above them is ours. */
 function confirmationFrame(shown: PublicExperience, answers: Entered['answers']): Html {
   return homeFrame(shown, withAnswers(shown.confirmationHtml, shown, answers))
 }

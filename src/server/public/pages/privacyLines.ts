@@ -2,7 +2,7 @@ import type { Client } from '#contract/clients/calls.ts'
 import { type Html, html } from '#server/platform/rendering.ts'
 import type { Language } from '../texts.ts'
 
-/** What a client says of privacy on its public pages. */
+/** A client's lines on privacy, on its public pages. */
 export type ShownPrivacy = Pick<Client, 'privacy_url' | 'privacy_url_fr' | 'privacy_name' | 'privacy_email'>
 
 const texts = {

@@ -1,10 +1,11 @@
 /**
- * What a page says of itself where its address is passed on: to search engines and to the cards of messengers. What
+ * A page's card where its address is passed on: for search engines and messengers. What
  * the client wrote for its head wins.
  */
 
+import { facts } from '#contract/experiences/kinds/facts.ts'
 import { logoPath } from '#contract/words/logo.ts'
-import { contestOf, type HeadTag, titleOf } from '#server/experiences/experiences.ts'
+import { type HeadTag, titleOf } from '#server/experiences/experiences.ts'
 import { pageTitles } from '../pageTitles.ts'
 import type { Language } from '../texts.ts'
 import { webTexts } from '../webTexts.ts'
@@ -98,7 +99,7 @@ const isInBoth = ({ hasFrench, isInOther }: PublicExperience) => hasFrench && is
 
 /** Only what is for everybody. */
 const isFound = ({ experience }: PublicExperience): boolean =>
-  experience.visibility === 'public' && contestOf(experience) !== undefined
+  experience.visibility === 'public' && facts[experience.kind].hasPages
 
 const addressOf = ({ publicUrl, experience, page }: PublicExperience, language: Language): string =>
   `${publicUrl}/e/${experience.eid}${page ? `/${page}` : ''}?lang=${language}`
@@ -107,9 +108,9 @@ const addressOf = ({ publicUrl, experience, page }: PublicExperience, language: 
 function sentenceOf(shown: PublicExperience): string {
   const { experience, language, client } = shown
   const written = shown.pageHtml === '' ? '' : cleanedPage(shown).words
-  return written === ''
-    ? `${titleOf(experience, language)} – ${client.name}. ${webTexts[language].enterHeading}.`
-    : written
+  if (written !== '') return written
+  const to = facts[experience.kind].takesEntries ? ` ${webTexts[language].enterHeading}.` : ''
+  return `${titleOf(experience, language)} – ${client.name}.${to}`
 }
 
 /** The first picture of the page, from the library or the client's own site; else the logo. */

@@ -1,4 +1,4 @@
-/** What stands in the place of the form where entering needs to be signed in, and what who is signed in sees above it. */
+/** The card in the place of the form where entering needs to be signed in, and above it for who is signed in. */
 import { type Html, html } from '#server/platform/rendering.ts'
 import { hasAccounts, tokenOf } from '../accountRules.ts'
 import { accountTexts } from '../accountTexts.ts'
@@ -16,7 +16,10 @@ ${error ? html`<div class="alert" role="alert"><p><strong>${error}</strong></p><
 <li><a href="${wayTo(shown, 'login')}">${texts.login}</a></li></ul></section>`
 }
 
-/** Who it is, the way to the profile, and the token of the form that it stands in; nothing for whoever is not signed in. */
+/**
+ * The participant's name, the way to the profile, and the token of the form that it stands in; nothing for whoever is
+ * not signed in.
+ */
 export function signedInLines(shown: PublicExperience): Html | '' {
   const { person, language } = shown
   if (!person) return ''

@@ -12,20 +12,20 @@ import { privacyLines } from './privacyLines.ts'
 /** Whom the address of a private contest was sent to. */
 export type Guest = { readonly participantId: string; readonly token: string }
 
-/** What every page of one experience shows. */
+/** The frame of every page of one experience. */
 export type PublicExperience = {
   readonly experience: IntakeExperience
   readonly client: ShownClient & { readonly timeZone: string }
   readonly language: Language
   /** Which page it is; Home where it is left out. */
   readonly page?: AddressedPage | undefined
-  /** What the client wrote on it in this language; never trusted. */
+  /** The client's words on it in this language; never trusted. */
   readonly pageHtml: string
   /** `pageHtml` is the page of the phase, Opening Soon or Closed, in the place of Home. */
   readonly isOfPhase: boolean
-  /** What stands below the outcome of a form that was sent; never trusted. */
+  /** The part below the outcome of a form that was sent; never trusted. */
   readonly confirmationHtml: string
-  /** What the client wrote for all pages of the experience; no more trusted than they are. */
+  /** The client's words for all pages of the experience; no more trusted than they are. */
   readonly pageCss: string
   /** Which other pages there are to lead to. */
   readonly written: ReadonlySet<AddressedPage>
@@ -34,7 +34,7 @@ export type PublicExperience = {
   /** Whether readers of the other language can read this page too. */
   readonly isInOther: boolean
   readonly phase: Phase
-  /** What the client wants in the head of its pages, as far as it may stand there. */
+  /** The client's part of the head of its pages, as far as it may stand there. */
   readonly head: readonly HeadTag[]
   /** Shown where a form is sent to, a step below Home. */
   readonly isBelowHome?: boolean
@@ -44,12 +44,12 @@ export type PublicExperience = {
   readonly shortcode: string | undefined
   /** Of a private contest: the invited person who has come by an address of his or her own. */
   readonly guest?: Guest | undefined
-  /** Who is signed in, where the experience has accounts. */
+  /** The participant who is signed in, where the experience has accounts. */
   readonly person?: SignedIn | undefined
   /** Whether its form has to prove some work. */
   readonly needsProof: boolean
   readonly at: Date
-  /** Where the public pages are: an address without a slash at its end. */
+  /** The address of the public pages, without a slash at its end. */
   readonly publicUrl: string
 }
 
@@ -94,7 +94,7 @@ export const otherThan = (language: Language): Language => (language === 'fr' ? 
 
 export const addresses = Object.keys(addressedPages) as AddressedPage[]
 
-/** Those that tell a reader something; the others are steps of the experience and are led to by these alone. */
+/** Pages that tell a reader something; the others are steps of the experience and are led to by these alone. */
 const forReaders = [
   'prizes',
   'winner',

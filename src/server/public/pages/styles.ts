@@ -25,7 +25,7 @@ h1 { font-size: clamp(1.75rem, 1.2rem + 3.6vw, 3.5rem); font-weight: 800; letter
 h2 { font-size: clamp(1.3rem, 1.2rem + .5vw, 1.55rem); letter-spacing: -.01em }
 .when { display: flex; flex-wrap: wrap; gap: .5rem .9rem; align-items: center; font-size: 1.0625rem }
 .left { border: 2px solid currentColor; border-radius: 999px; padding: .1rem .8rem; font-weight: 700 }
-/* What a client wrote draws inside this box alone, whatever its own style sheets say. */
+/* A client's HTML draws inside this box alone, whatever its own style sheets say. */
 .written { contain: layout paint style; isolation: isolate; position: relative; min-width: 0; font-size: 1.0625rem }
 .columns { display: grid; grid-template-columns: minmax(0, 1fr); gap: clamp(1.25rem, 4vw, 2.5rem); min-width: 0 }
 .said { min-width: 0; display: grid; align-content: start; gap: 1.25rem }

@@ -87,7 +87,7 @@ export async function submitForm(
   tell(scope, 'form.complete', { count: Object.keys(typed).length })
   if (typed.phone !== undefined || typed.email !== undefined) tell(scope, 'person.test', { phone })
   const own = { ...(typed.phone ? { phone } : {}), ...(typed.email ? { email } : {}) }
-  // What is rehearsed keeps no pictures.
+  // A rehearsal keeps no pictures.
   const form = { ...read.form, uploads: [], answers: { ...typed, ...own } }
   if (!form.wantsOffers) tell(scope, 'consent.no_box')
   const outcome = await enter(tx, scope, { shown, form, outside, mayAsk: true, isTest: true })

@@ -31,7 +31,7 @@ export type Played = {
   readonly page?: HtmlAnswer
 }
 
-/** What it played is thrown, so that no way leads to a commit. */
+/** Thrown with what it played, so that no way leads to a commit. */
 class PlayedError extends Error {
   readonly played: Played
   constructor(played: Played) {
@@ -43,7 +43,7 @@ class PlayedError extends Error {
 /** Plays all steps in one transaction, and takes it back. */
 export async function play(db: Db, scope: Scope, playing: Playing): Promise<Played> {
   if (db.inTransaction) throw new Error('what is taken back has a transaction of its own')
-  // What processes remember of public pages is read before: never within what is taken back.
+  // The memory that processes have of public pages is read before: never within what is taken back.
   const forms = await Promise.all(playing.steps.map((step) => findForm(db, scope, { ...playing, step })))
   try {
     return await db.transaction(scope, async (tx) => {

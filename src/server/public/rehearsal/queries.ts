@@ -113,7 +113,7 @@ export async function findExperienceVersion(db: Db, scope: Scope, id: string): P
 type SentRow = { id: string; type: 'sms' | 'email'; body: string }
 type Addresses = { phone: string; email: string }
 
-/** What was written for the test participant, oldest first; by participant_phone, participant_email and message_thread. */
+/** Messages for the test participant, oldest first; by participant_phone, participant_email and message_thread. */
 export async function listSent(tx: Db, scope: Scope, { phone, email }: Addresses): Promise<SentRow[]> {
   const clientId = scope.client.id
   return tx.many(

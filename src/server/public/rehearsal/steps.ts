@@ -7,7 +7,7 @@ export type FormSent = {
   readonly answers: Readonly<Record<string, string>>
 }
 
-/** What the test participant did. */
+/** The test participant's step. */
 export type Sent = { readonly kind: 'text'; readonly text: string } | FormSent
 
 /** As it is kept: `experienceVersion` is that of the experience when it was first played. */

@@ -8,7 +8,7 @@ export type UploadTexts = {
   readonly faults: Readonly<Record<FileFault, string>>
   readonly hint: string
   readonly kept: (count: number) => string
-  /** What the script says, which gets it with the page. */
+  /** The script's sentences, which it gets with the page. */
   readonly script: Readonly<Record<ScriptText, string>>
 }
 

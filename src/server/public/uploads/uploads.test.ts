@@ -188,7 +188,7 @@ test('a line that breaks at each tenth goes on where it broke, and the picture i
     setTimeout(() => broken.abort(), tenth % 3)
     await breaking.catch(() => undefined)
     state = ((await (await fetch(address(`/${token}`))).json()) as { data: UploadState }).data
-    // What was cut off may still arrive; then this one changes nothing.
+    // A piece that was cut off may still arrive; then this one changes nothing.
     if (state.received < end)
       state = await sendPiece(token, state.received, bytes.subarray(state.received, end))
   }

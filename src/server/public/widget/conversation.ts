@@ -15,7 +15,7 @@ import type { InstallationScope } from '#server/platform/scope.ts'
 const visitors = { name: 'widget_visitors', limit: 10, seconds: 3600 }
 const messages = { name: 'widget_messages', limit: 30, seconds: 60 }
 
-/** What a visitor of a widget writes: the first words of a conversation. */
+/** A visitor's message from a widget: the first words of a conversation. */
 export async function beginConversation(
   db: Db,
   visitor: InstallationScope,

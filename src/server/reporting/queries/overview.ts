@@ -1,6 +1,7 @@
 import { type EntryStatus, entryStatuses } from '#contract/entries/entryStates.ts'
 import { prizeMethods } from '#contract/experiences/kinds/prizeMethods.ts'
 import type { Overview } from '#contract/reporting/overviewCalls.ts'
+import type { Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { totalCap } from '#server/platform/paging.ts'
@@ -8,24 +9,28 @@ import type { Scope, UserScope } from '#server/platform/scope.ts'
 import type { Day } from './home.ts'
 import { isToConfirm } from './waiting.ts'
 
-export type OutcomeCount = { day: string } & Overview['days'][number]['counts'][number]
+export type OutcomeCount = {
+  experience_id: Rows['experience']['id']
+  day: string
+} & Overview['days'][number]['counts'][number]
 
 /** Each day is a range of entry_experience in each status, and read from that index alone: it carries the source. */
 export function countOutcomesByDay(
   db: Db,
   scope: Scope,
-  { experienceId, days }: { experienceId: string; days: readonly Day[] },
+  { experienceIds, days }: { experienceIds: readonly string[]; days: readonly Day[] },
 ): Promise<OutcomeCount[]> {
   return db.prepared().many(
     scope,
     sql<OutcomeCount>`
-      select d.day, s.status, n.source, n.count
-      from unnest(${days.map(({ day }) => day)}::text[], ${days.map(({ start }) => start)}::timestamptz[],
+      select x.id as experience_id, d.day, s.status, n.source, n.count
+      from unnest(${[...experienceIds]}::uuid[]) as x (id)
+      cross join unnest(${days.map(({ day }) => day)}::text[], ${days.map(({ start }) => start)}::timestamptz[],
         ${days.map(({ end }) => end)}::timestamptz[]) as d (day, starts_at, ends_at)
       cross join unnest(${[...entryStatuses]}::text[]) as s (status)
       cross join lateral (
         select e.source, count(*) as count from entry e
-        where e.client_id = ${scope.client.id} and e.experience_id = ${experienceId}::uuid and e.status = s.status
+        where e.client_id = ${scope.client.id} and e.experience_id = x.id and e.status = s.status
           and e.created_at >= d.starts_at and e.created_at < d.ends_at
         group by e.source) n
       order by d.day, s.status, n.source`,
@@ -37,7 +42,7 @@ export type Standing = {
   pending: number
   /** Of these, older than the experience's service level; up to one beyond the cap. */
   late: number
-  /** Those that the asker may confirm. */
+  /** Draws that the asker may confirm. */
   to_confirm: number
   /** Whether there is anybody to draw. */
   has_valid: boolean
@@ -47,7 +52,7 @@ export type Standing = {
   takes_at_once: boolean
 }
 
-/** What waits in one experience, by entry_experience and the draws of the experience. */
+/** Waiting work in one experience, by entry_experience and the draws of the experience. */
 export function getStanding(db: Db, scope: UserScope, experienceId: string): Promise<Standing> {
   const ofDraws = sql`from draw d where d.client_id = ${scope.client.id} and d.experience_id = ${experienceId}::uuid`
   const ofEntries = (status: EntryStatus) => sql`from entry e where e.client_id = ${scope.client.id}

@@ -57,6 +57,14 @@ const countOf: Record<Wait, (scope: UserScope) => Sql> = {
         order by r.updated_at`,
     ),
   bounces,
+  // By task_of_user.
+  due_tasks: ({ client, actor, at }) =>
+    plainCount(
+      'due_tasks',
+      sql`select t.due_at as at from task t
+        where t.client_id = ${client.id} and t.user_id = ${actor.id}::uuid and t.state = 'open' and t.due_at <= ${at}
+        order by t.due_at`,
+    ),
 }
 
 const plainCount = (what: Wait, found: Sql) => sql`

@@ -2,7 +2,7 @@ import { participantPatterns } from '#server/participants/participants.ts'
 import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { foldSearch, likeText, searchPatterns } from '#server/platform/searchPattern.ts'
 
-/** What was typed, in the forms in which it is looked for. */
+/** The text typed, in the forms in which it is looked for. */
 export type TextAsked = {
   /** The whole of it, folded. */
   readonly whole: string

@@ -66,6 +66,16 @@ test('an eid, a code, a number and an address are found and fit best', async () 
     assert.deepEqual(await found(phone, 'participant'), ['Éloïse Tremblay'], phone)
 })
 
+test('a number as it was before its country changed it finds the person, who is kept by that of today', async () => {
+  const kept = '+84767650004'
+  const phoneOf = (phone: string) =>
+    here.rows(`update participant set phone = $1 where email = 'eloise@shop.test'`, [phone])
+  await phoneOf(kept)
+  for (const phone of ['+84 76 765 0004', '+84 126 765 0004'])
+    assert.deepEqual(await found(phone, 'participant'), ['Éloïse Tremblay'], phone)
+  await phoneOf('+14165550101')
+})
+
 test('the kind whose best object fits best comes first, each in one piece', async () => {
   const kinds = (await search(db, scope, 'spring')).map(({ kind }) => kind)
   const runs = kinds.filter((kind, at) => kind !== kinds[at - 1])

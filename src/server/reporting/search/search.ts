@@ -1,5 +1,5 @@
 /**
- * What the palette finds: objects of every kind of one client, by name, eid, code, number or address, and those that
+ * The palette's search: objects of every kind of one client, by name, eid, code, number or address, and those that
  * somebody opened before. Two statements at once answer a search: small tables are read through, people are found by
  * their indexes. Nobody may ever find what the role may not read, or anything of another client.
  */

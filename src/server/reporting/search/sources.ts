@@ -3,7 +3,7 @@ import type { Area } from '#contract/roles.ts'
 import { type Sql, sql } from '#server/platform/db/sql.ts'
 
 /**
- * Where objects of a kind are found: `x` is the row that has the id, in tables of which a client has some thousands at
+ * The tables of a kind's objects: `x` is the row that has the id, in tables of which a client has some thousands at
  * most, so a search reads them through. `columns` are those of `ObjectRow`.
  */
 export type Source = {
@@ -11,13 +11,13 @@ export type Source = {
   /** Whoever may read it finds them. */
   readonly area: Area
   readonly from: (clientId: number) => Sql
-  /** What it is called, folded, and what names it without a doubt. */
+  /** Its name, folded, and what names it without a doubt. */
   readonly folded: Sql
   readonly code?: Sql
   readonly columns: Partial<Record<ObjectColumn, Sql>>
 }
 
-/** What the kinds have, each as its own kind means it (`present.ts`), with its type in the database. */
+/** The columns of the kinds, each as its own kind means it (`present.ts`), with its type in the database. */
 export const objectColumns = {
   name: 'text',
   code: 'text',

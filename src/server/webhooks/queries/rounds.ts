@@ -11,7 +11,7 @@ import type { Scope } from '#server/platform/scope.ts'
 export const clientsWithDueWebhooks = (db: Db, at: Date): Promise<number[]> =>
   listDueClients(db, sql`select id from clients_with_due_webhooks(${at}) as due (id)`)
 
-/** Those of the client, by webhook_dispatch_due. */
+/** The client's, by webhook_dispatch_due. */
 export async function findDueWebhooks(db: Db, scope: Scope): Promise<string[]> {
   const clientId = scope.client.id
   const rows = await db.prepared().many(
@@ -134,8 +134,9 @@ export type Outcome = {
 }
 
 /**
- * What became of dispatches; one that another worker was told of meanwhile stays as it is. By the key, and each row's
- * values by its place in the arrays: a join would be planned by what statistics know of the webhook, which may be nothing.
+ * Writes the outcomes of dispatches; one that another worker was told of meanwhile stays as it is. By the key, and each
+ * row's values by its place in the arrays: a join would be planned by what statistics know of the webhook, which may be
+ * nothing.
  */
 export async function writeOutcomes(
   tx: Db,
@@ -167,7 +168,7 @@ const placedBy = (eventIds: string) => (values: Sql) =>
 
 export type Blocked = { readonly participantId: string; readonly until: Date }
 
-/** What waits behind a dispatch that is tried later is due no sooner than that one. By webhook_dispatch_order. */
+/** A dispatch that waits behind one that is tried later is due no sooner than that one. By webhook_dispatch_order. */
 export async function writeBlocked(
   tx: Db,
   scope: Scope,

@@ -8,7 +8,7 @@ import type { Scope } from '#server/platform/scope.ts'
 
 type Typed = { state: WebhookState }
 
-/** Those that events are kept for. By webhook's key. */
+/** Webhooks that events are kept for. By webhook's key. */
 export function findHearing(tx: Db, scope: Scope): Promise<Row<'webhook', 'id' | 'actions'>[]> {
   return tx.many(
     scope,
@@ -66,7 +66,7 @@ export function lockWebhook(tx: Db, scope: Scope, id: string): Promise<LockedWeb
 export type Target = Row<'webhook', 'id' | 'name' | 'url' | 'secret' | 'previous_secret' | 'previous_until'> &
   Typed
 
-/** Where a test goes, and by which secrets. */
+/** The address of a test, and its secrets. */
 export function findTarget(db: Db, scope: Scope, id: string): Promise<Target | undefined> {
   return db.maybe(
     scope,

@@ -2,6 +2,28 @@ import type { campaignReasons as english } from '#contract/campaigns/reasons.ts'
 
 /** Of campaigns, editing locks, keywords and links. */
 export const campaigns = {
+  access_code_list_name_taken: 'Cette campagne a déjà une liste de codes d’accès de ce nom.',
+  access_code_list_gone: 'La liste a été supprimée pendant le téléversement.',
+  access_code_prefix_taken: 'Cette liste a déjà un préfixe de ce nom dans cette langue.',
+  access_codes_changed:
+    'Des codes ont été ajoutés ou utilisés entre-temps : il y en a {codes}, dont {used} sont utilisés.',
+  access_code_too_short: 'Le code doit compter au moins {min} caractères.',
+  access_code_too_long: 'Le code doit compter au plus {max} caractères.',
+  access_code_not_plain: 'Le code doit être fait de lettres sans accents et de chiffres.',
+  access_code_missing: 'Cette ligne n’a pas de code.',
+  access_code_there: 'Ce code est déjà dans la liste.',
+  access_code_with_other_prefix: 'Ce code est déjà dans la liste, avec un autre préfixe.',
+  access_code_twice: 'Ce code se trouve déjà à la ligne {line} du fichier.',
+  access_code_twice_with_other_prefix:
+    'Ce code se trouve déjà à la ligne {line} du fichier, avec un autre préfixe.',
+  access_code_prefix_unknown: 'La liste n’a pas de préfixe de ce nom dans cette langue.',
+  access_code_prefix_missing: 'Le code ne commence par le nom d’aucun préfixe de cette liste.',
+  access_code_prefix_unclear: 'Des préfixes de plusieurs langues conviennent. Précisez lequel.',
+  no_access_codes: 'Le fichier n’a aucun code.',
+  prefix_always_hidden: 'Un préfixe est toujours masqué : is_hidden vaut true.',
+  too_many_access_code_lists: 'Une campagne a au plus {max} listes de codes d’accès.',
+  too_many_access_code_prefixes: 'Une liste a au plus {max} préfixes.',
+  too_many_access_codes: 'Une liste a au plus {max} codes d’accès.',
   campaign_name_taken: 'Il y a déjà une campagne de ce nom.',
   being_edited: '{name} modifie cet élément jusqu’à {time} ({zone}).',
   just_edited: 'Une autre personne vient de modifier cet élément. Réessayez.',
@@ -11,10 +33,24 @@ export const campaigns = {
   keyword_too_short: 'Le mot-clé doit compter au moins {min} caractères.',
   keyword_not_a_word: 'Le mot-clé doit être un seul mot de lettres et de chiffres, au plus {max}.',
   keyword_of_language: 'Ce mot-clé appartient à une langue. Modifiez-le là où sont les langues.',
+  keyword_of_prefix: 'Ce mot-clé appartient à un préfixe de codes d’accès. Modifiez-le là.',
+  keyword_needs_shortcode: 'Le client n’a aucun numéro court auquel on pourrait texter ce mot-clé.',
   experience_has_keyword: 'Cette expérience a déjà un mot-clé.',
   link_name_taken: 'Il y a déjà un lien de ce nom.',
   link_needed: 'L’envoi « {broadcast} » a besoin de ce lien.',
   no_such_link: 'Il n’y a pas de lien {link}.',
+  channel_name_taken: 'Il y a déjà un canal de publicité de ce nom.',
+  channel_has_placements:
+    'Ce canal a {count} emplacement. Déplacez-le ou supprimez-le d’abord. | Ce canal a {count} emplacements. Déplacez-les ou supprimez-les d’abord.',
+  placement_name_taken: 'Ce canal a déjà un emplacement de ce nom.',
+  placement_has_details:
+    'Cet emplacement a {count} détail. Déplacez-le ou supprimez-le d’abord. | Cet emplacement a {count} détails. Déplacez-les ou supprimez-les d’abord.',
+  placement_detail_name_taken: 'Cet emplacement a déjà un détail de ce nom dans la campagne.',
+  link_on_sheet: 'Le code imprimé du détail d’emplacement « {detail} » passe par ce lien.',
+  quick_link_name_taken: 'Vous avez déjà un raccourci de ce nom.',
+  quick_link_url:
+    'L’adresse doit commencer par http:// ou https://, ou être le chemin d’une page de ce client.',
+  too_many_quick_links: 'Vous avez déjà {max} raccourcis. Retirez-en un d’abord.',
   url_not_http: 'L’adresse doit commencer par http:// ou https://.',
   url_with_password: 'L’adresse ne doit contenir ni nom d’utilisateur ni mot de passe.',
 } as const satisfies Record<keyof typeof english, string>

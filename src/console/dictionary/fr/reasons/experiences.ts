@@ -1,6 +1,7 @@
 import type { experienceReasons as english } from '#contract/experiences/reasons.ts'
 
 export const experiences = {
+  token_field_required: 'Le champ « {field} » est obligatoire',
   not_a_token_key:
     'Une clé commence par une lettre et n’a que des lettres sans accent, des chiffres et des traits de soulignement.',
   too_many_tokens: 'Une expérience a au plus 100 jetons.',
@@ -19,6 +20,7 @@ export const experiences = {
   more_than: 'Au plus {max}.',
   too_many_pools: 'Une expérience a au plus 50 réserves de prix.',
   pool_twice: 'Cette réserve y est déjà rattachée.',
+  pool_has_calls: 'Une réserve de prix y est seulement rattachée; elle se modifie par son propre appel.',
   too_long_timeout: 'Le code est valide 30 jours au plus.',
   not_a_domain: 'Ce n’est pas un domaine comme gagnez.exemple.ca.',
   domain_taken: 'Une autre expérience a le domaine {domain}.',
@@ -33,6 +35,10 @@ export const experiences = {
   open_before_coming_soon: 'Ceci ne doit pas suivre le début.',
   threshold_missing: 'Il n’est pas dit combien de crédits donnent un prix.',
   pool_threshold_missing: 'Il n’est pas dit combien de crédits donnent un prix de « {pool} ».',
+  mailbox_missing: 'Les prix partent par courriel, et ce client n’a aucune boîte pour les envoyer.',
+  products_missing: 'Aucun produit n’est nommé : qui valide n’en a aucun à chercher.',
+  products_half_named:
+    '{count} produit n’a un nom que dans une langue. | {count} produits n’ont un nom que dans une langue.',
   shortcode_missing: 'Les prix partent par texto, et aucun numéro court n’est choisi.',
   rejection_reasons_missing:
     'Il n’y a aucun motif de refus : qui refuse une participation n’en a aucun à choisir.',
@@ -45,7 +51,25 @@ export const experiences = {
     'Elle demande un code secret, et il n’en reste aucun : personne ne peut participer avec un code.',
   household_uncounted: 'Elle vérifie les foyers et n’a pas de limite de participation : rien n’est compté.',
   household_unasked:
-    'Elle vérifie les foyers, et le formulaire de participation ne demande pas d’adresse : chaque personne est comptée seule.',
+    'Les foyers sont comptés, et le formulaire de participation ne demande pas de rue : chaque personne est comptée seule.',
+  limit_phone_unasked:
+    'Les participations sont comptées par téléphone, et le formulaire de participation n’en demande pas : qui l’utilise est compté comme personne.',
+  limit_email_unasked:
+    'Les participations sont comptées par courriel, et le formulaire de participation n’en demande pas : qui l’utilise est compté comme personne.',
+  delivery_phone_unasked:
+    'Les prix partent par texto, et le formulaire de participation ne demande pas de téléphone.',
+  delivery_email_unasked:
+    'Les prix partent par courriel, et le formulaire de participation n’en demande pas.',
+  receipt_unasked:
+    'Le formulaire de participation ne demande aucun fichier : personne ne peut y envoyer un reçu.',
+  age_unasked:
+    'Le règlement parle de l’âge de la majorité, et le formulaire de participation ne le demande pas.',
+  skill_question_missing:
+    'Elle a une réponse à une question d’habileté, mais pas de question : son champ et la page Gagnant ne disent rien.',
+  skill_question_fr_missing:
+    'La question d’habileté n’est pas rédigée en français : les francophones voient l’anglaise.',
+  skill_answer_missing:
+    'Elle a une question d’habileté et pas de réponse : la question n’est posée à personne.',
   form_unidentified:
     'Le formulaire de participation ne demande ni téléphone ni courriel : personne ne serait reconnu, et personne ne peut donc participer.',
   alternative_form_unidentified:
@@ -71,8 +95,10 @@ export const experiences = {
   rules_fr_missing: 'Le règlement n’est pas rédigé en français.',
   privacy_missing: 'Le texte sur la vie privée n’est pas rédigé en anglais.',
   privacy_fr_missing: 'Le texte sur la vie privée n’est pas rédigé en français.',
+  page_missing: 'La page n’est pas rédigée en anglais.',
   home_missing: 'La page Accueil ne dit rien : le titre et le formulaire y sont seuls.',
   home_fr_missing: 'La page Accueil n’est pas rédigée en français : les francophones voient l’anglaise.',
+  page_fr_missing: 'La page {page} n’est pas rédigée en français : les francophones voient l’anglaise.',
   opening_soon_missing:
     'La page Bientôt ouverte n’est pas rédigée : jusqu’au début, les mots intégrés en tiennent lieu.',
   closed_missing: 'La page Fermée n’est pas rédigée : après la fin, les mots intégrés en tiennent lieu.',

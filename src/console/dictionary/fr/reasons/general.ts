@@ -1,6 +1,6 @@
 import type { kitReasons as english } from '#contract/kitReasons.ts'
 
-/** What any call may be refused with. */
+/** Reasons that any call may be refused with. */
 export const general = {
   unauthenticated: 'Veuillez vous connecter.',
   not_allowed: 'Vous n’êtes pas autorisé à faire cela.',
@@ -38,6 +38,7 @@ export const general = {
   given_twice: 'Ce champ est fourni deux fois.',
   field_too_long: 'Ce champ est trop long.',
   unknown_field: 'Ce champ n’est pas connu ici.',
+  field_of_other_kind: 'C’est un champ {ofKind}, et ceci est une autre sorte d’expérience.',
   at_most_characters: 'Au plus {max} caractères.',
   bad_characters: 'Ce texte contient des caractères qui ne peuvent pas être conservés.',
   not_an_id: 'Ceci n’est pas un identifiant.',
@@ -47,6 +48,7 @@ export const general = {
   not_true_or_false: 'Cela doit être true ou false.',
   start_after_end: 'Le début ne doit pas être après la fin.',
   end_before_start: 'La fin doit suivre le début.',
+  range_too_long: 'Au plus {max} jours à la fois.',
   time_skipped: 'Cette heure n’existe pas ce jour-là dans le fuseau {zone} : on avance l’heure.',
   time_twice:
     'Cette heure existe deux fois ce jour-là dans le fuseau {zone} : choisissez {first} ou {second}.',

@@ -10,7 +10,9 @@ import { experiences } from './experiences.ts'
 import { general } from './general.ts'
 import { imports } from './imports.ts'
 import { library } from './library.ts'
+import { locations } from './locations.ts'
 import { messaging } from './messaging.ts'
+import { operations } from './operations.ts'
 import { participants } from './participants.ts'
 import { prizing } from './prizing.ts'
 import { webhooks } from './webhooks.ts'
@@ -27,7 +29,9 @@ export const reasons: Record<Reason, string> = {
   ...general,
   ...imports,
   ...library,
+  ...locations,
   ...messaging,
+  ...operations,
   ...participants,
   ...prizing,
   ...webhooks,
@@ -35,7 +39,7 @@ export const reasons: Record<Reason, string> = {
 
 const entryWords = { pending: 'en attente', valid: 'valide', invalid: 'non valide', kicked: 'écartée' }
 
-/** What stands in the reasons' places; those of `counts` without number or gender of their own. */
+/** Words in the reasons' places; those of `counts` without number or gender of their own. */
 const wordsOf: {
   [Place in keyof typeof english]: Record<(typeof english)[Place][number], string>
 } = {
@@ -51,9 +55,11 @@ const wordsOf: {
   field: {
     address: 'adresse',
     answer: 'réponse',
+    city: 'ville',
     code: 'code',
     'consent proof': 'preuve du consentement',
     content: 'contenu',
+    country: 'pays',
     data: 'données',
     domain: 'domaine',
     'e-mail': 'courriel',
@@ -88,6 +94,8 @@ const wordsOf: {
     password: 'mot de passe',
     phone: 'téléphone',
     'postal address': 'adresse postale',
+    'postal code': 'code postal',
+    province: 'province',
     'alternative text': 'texte de remplacement',
     'French alternative text': 'texte de remplacement en français',
     proof: 'preuve',
@@ -97,6 +105,9 @@ const wordsOf: {
     search: 'recherche',
     'send after': 'moment de l’envoi',
     shortcode: 'numéro court',
+    'store number': 'numéro de magasin',
+    start: 'début',
+    end: 'fin',
     subject: 'objet',
     text: 'texte',
     'time zone': 'fuseau horaire',
@@ -111,6 +122,12 @@ const wordsOf: {
     phone: 'téléphone',
     email: 'courriel',
     language: 'langue',
+  },
+  ofKind: {
+    'a sweepstakes': 'd’un concours',
+    'a gift with purchase': 'd’un cadeau avec achat',
+    'a page': 'd’une page',
+    'an external experience': 'd’une expérience externe',
   },
   status: entryWords,
   next: entryWords,

@@ -7,7 +7,7 @@ import { TrackingField } from '#console/parts/TrackingField.tsx'
 import { builtInTexts, fillText } from '#contract/experiences/smsTexts.ts'
 import type { KindForm } from '../../kindForm.ts'
 
-/** Where it leads, what goes with who is led there, and the words of the text that leads there. */
+/** The target, what goes with who is led there, and the words of the text that leads there. */
 export function TargetTab({ form }: { form: KindForm<'external'> }) {
   const t = useT()
   const client = useClient().name

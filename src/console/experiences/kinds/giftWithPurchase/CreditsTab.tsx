@@ -9,7 +9,7 @@ import type { GiftTab } from './giftValues.ts'
 
 type Props = Pick<GiftTab, 'form'> & { shortcodes: readonly Shortcode[] }
 
-/** What earns a prize, and how it reaches the participant (E3). */
+/** The price of a prize in credits, and how it reaches the participant (E3). */
 export function CreditsTab({ form, shortcodes }: Props) {
   const t = useT()
   const below = useNoEffect()

@@ -10,7 +10,7 @@ const times = [
   ['profile_closed_at', '23:59:59'],
 ] as const
 
-/** What of it is seen before the start and after the end (E3, E9). */
+/** The pages before the start and after the end (E3, E9). */
 export function GiftDates({ form }: Pick<GiftTab, 'form'>) {
   const t = useT()
   return (

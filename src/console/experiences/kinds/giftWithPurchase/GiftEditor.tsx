@@ -7,6 +7,7 @@ import { contestTabs } from '../../contests/contestTabs.tsx'
 import { ParticipationSection } from '../../contests/ParticipationSection.tsx'
 import { PlacementFields } from '../../contests/PlacementFields.tsx'
 import { useChoices } from '../../contests/useChoices.ts'
+import { EntryRulesTab } from '../../EntryRulesTab.tsx'
 import { ExperienceEditor } from '../../ExperienceEditor.tsx'
 import type { EditorProps } from '../../kindForm.ts'
 import { CreditsTab } from './CreditsTab.tsx'
@@ -36,7 +37,12 @@ export function GiftEditor({ eid, ...props }: EditorProps) {
             contents={(tab) => ({
               general: <PlacementFields {...tab} />,
               dates: <GiftDates form={tab.form} />,
-              rules: <ParticipationSection {...tab} />,
+              rules: (
+                <>
+                  <EntryRulesTab form={tab.form} />
+                  <ParticipationSection {...tab} />
+                </>
+              ),
               credits: <CreditsTab form={tab.form} shortcodes={shortcodes} />,
               products: <ProductsTab {...tab} />,
               rejections: <RejectionsTab {...tab} />,
@@ -45,7 +51,7 @@ export function GiftEditor({ eid, ...props }: EditorProps) {
                 names: [...giftPages, cssPage],
                 forms: giftForms,
                 pools: pools?.data,
-                poolNote: (pool) => <PoolCredits {...tab} pool={pool} />,
+                poolNote: (pool) => <PoolCredits form={tab.form} pool={pool} />,
                 experience: gift,
               }),
             })}

@@ -1,4 +1,5 @@
 import { type Row, rowOf, rowsOf } from '#console/kit/fields/rows.ts'
+import { monthsFrom } from '#console/kit/i18n/days.ts'
 import type { Format } from '#console/kit/i18n/format.ts'
 import type { GiftWithPurchase } from '#contract/experiences/kinds/giftWithPurchase.ts'
 import { giftPages } from '#contract/experiences/pageNames.ts'
@@ -19,7 +20,9 @@ export const newReason = (): ReasonRow =>
 
 type GiftTime = 'coming_soon_started_at' | 'closed_ended_at' | 'profile_closed_at'
 
-/** What the form of a gift with purchase holds in another shape than its call; times in the client's zone, or ''. */
+/**
+ * Values that the form of a gift with purchase holds in another shape than its call; times in the client's zone, or ''.
+ */
 type GiftOwn = ContestOwn & Record<GiftTime, string> & { rejection_reason: ReasonRow[] }
 
 export type GiftTab = KindTab<'gift-with-purchase', GiftOwn>
@@ -62,13 +65,6 @@ function timesOf(gift: GiftWithPurchase | undefined, { format, now }: Sources) {
     closed_ended_at: `${monthsFrom(today, 1)}T23:59:59`,
     profile_closed_at: '',
   }
-}
-
-/** A day so many months later; the last of the month where that is shorter. */
-export function monthsFrom(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
 type Reason = GiftWithPurchase['rejection_reason'][number]

@@ -5,7 +5,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { useNoEffect } from '../../contests/useNoEffect.ts'
 import type { SweepstakesTab } from './sweepstakesValues.ts'
 
-/** Where it is found, how it is shared, and what counts its visitors (E3). */
+/** The addresses where it is found, how it is shared, and what counts its visitors (E3). */
 export function AddressesTab({ form }: Pick<SweepstakesTab, 'form'>) {
   const t = useT()
   const below = useNoEffect()

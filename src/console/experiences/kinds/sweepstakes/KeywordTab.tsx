@@ -65,7 +65,7 @@ function TextFields({ form, choices }: Pick<TabProps, 'form' | 'choices'>) {
   const name = form.useWatchValue('name')
   const title = form.useWatchValue('title') || name
   const requiresValidation = form.useWatchValue('requires_validation')
-  // What most will read: who wins is told the prize instead.
+  // The text that most will read: who wins is told the prize instead.
   const prize = form.useWatchValue('prize_method_class') === 'sweepstakes.keyword' ? null : undefined
   const format = useFormat()
   // As it will read tomorrow: whoever has reached a limit hears when it ends.
@@ -113,7 +113,7 @@ function nextMidnight({ localText }: Format): Date {
 
 type SegmentsProps = Pick<TabProps, 'form'> & { name: string; builtIn: string; limit: number | undefined }
 
-/** What the text costs as it is typed, or the built-in one that goes out instead. */
+/** The cost of the text as it is typed, or of the built-in one that goes out instead. */
 function Segments({ form, name, builtIn, limit }: SegmentsProps) {
   const typed = form.useWatchValue(name as 'texts')
   return <SegmentCount text={String(typed ?? '').trim() || builtIn} limit={limit} />

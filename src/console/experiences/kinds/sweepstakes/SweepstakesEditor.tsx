@@ -6,6 +6,7 @@ import { contestTabs } from '../../contests/contestTabs.tsx'
 import { ParticipationSection } from '../../contests/ParticipationSection.tsx'
 import { PlacementFields } from '../../contests/PlacementFields.tsx'
 import { useChoices } from '../../contests/useChoices.ts'
+import { EntryRulesTab } from '../../EntryRulesTab.tsx'
 import { ExperienceEditor } from '../../ExperienceEditor.tsx'
 import type { EditorProps } from '../../kindForm.ts'
 import { AddressesTab } from './AddressesTab.tsx'
@@ -40,6 +41,7 @@ export function SweepstakesEditor({ eid, ...props }: EditorProps) {
               ),
               rules: (
                 <>
+                  <EntryRulesTab form={tab.form} />
                   <ParticipationSection {...tab} />
                   <SkillSection
                     form={tab.form}

@@ -3,7 +3,7 @@ import { type PageField, pageFieldNames, sweepstakesPages } from '#contract/expe
 import { type ContestOwn, contestBody, contestValues } from '../../contests/contestValues.ts'
 import type { KindTab, OwnPart } from '../../kindForm.ts'
 
-/** What the form of a sweepstakes holds in another shape than its call. */
+/** Values that the form of a sweepstakes holds in another shape than its call. */
 type SweepstakesOwn = ContestOwn & {
   /** In parts; none or 0 never ends. */
   timeout: { hours: number | string; minutes: number | string; seconds: number | string }

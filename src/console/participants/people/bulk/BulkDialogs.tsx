@@ -28,7 +28,7 @@ type Props = Shared & {
   facts: number | undefined
 }
 
-/** What is asked before something is done to many: which list, why, or whether. Each names the number. */
+/** The questions before something is done to many: which list, why, or whether. Each names the number. */
 export function BulkDialogs({ task: { action, chosen, filteredBy }, ...rest }: Shared & { task: BulkTask }) {
   const { people, count } = useChosenText(chosen, rest.opened)
   const onRun = (request: BulkRequest) =>

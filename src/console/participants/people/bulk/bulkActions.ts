@@ -1,4 +1,4 @@
-/** What can be done to many participants; all but the export are actions of one call. */
+/** The actions on many participants; all but the export are those of one call. */
 export const bulkNames = ['add_to_list', 'remove_from_list', 'flag', 'unflag', 'delete', 'export'] as const
 export type BulkName = (typeof bulkNames)[number]
 

@@ -33,7 +33,7 @@ const icons: Record<BulkName, ReactNode> = {
 
 type BulkParts = { job: Bulk['job']; bulkActions: BulkAction[] | undefined; dialogs: ReactNode }
 
-/** What this role may do with the selected participants; undefined where it may do nothing, so that no box is shown. */
+/** The actions of this role on the selected participants; undefined where it has none, so that no box is shown. */
 export function useBulkBar(list: ListState<PeopleFilter>): BulkParts {
   const t = useT()
   const canChange = useCan('participants', 'change')

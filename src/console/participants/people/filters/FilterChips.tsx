@@ -9,7 +9,7 @@ import { entityFilterNames, entityFilters, flagFilters, isOn, type PeopleFilter 
 
 type Chip = { name: PeopleFilter; label: string }
 
-/** What narrows the list, each removable, while the panel is closed. */
+/** The filters of the list, each removable, while the panel is closed. */
 export function FilterChips({ list }: { list: ListState<PeopleFilter> }) {
   const t = useT()
   const chips = useChips(list)

@@ -4,7 +4,7 @@ import { type PeopleFilter, peopleFilters } from '../filters/peopleFilters.ts'
 
 const names = ['q', ...peopleFilters, 'sort'] as const
 
-/** What a view keeps of the page: search, filters and order, always written the same way. */
+/** The part of the page that a view keeps: search, filters and order, always written the same way. */
 export function viewQueryOf({ search, filters, sort = defaultSort }: ListState<PeopleFilter>): string {
   const isDefault = sort.field === defaultSort.field && sort.direction === defaultSort.direction
   const order = `${sort.direction === 'desc' ? '-' : ''}${sort.field}`

@@ -39,7 +39,7 @@ function codeInReport(status: string): string | undefined {
   return closerOf(own, remote) ?? '5.0.0'
 }
 
-/** What the remote server said is closer than what the reporting one made of it, unless it is only the class. */
+/** The remote server's code is closer than what the reporting one made of it, unless it is only the class. */
 function closerOf(own: string | undefined, remote: string | undefined): string | undefined {
   if (!own || !remote) return own ?? remote
   const isOfOneKind = own[0] === remote[0]
@@ -51,7 +51,7 @@ const isRough = (code: string) => code.endsWith('.0.0')
 /** A code behind a reply (`550 5.7.1`, `552-5.2.2`, `550 #5.1.0`), else one that stands by itself and is part of no address. */
 const codeAfterReply = /(?<![\d.])[45]\d\d[ -]+#?([45]\.\d{1,3}\.\d{1,3})(?!\.?\d)/g
 const codeAlone = /(?<![\w.])([45]\.\d{1,3}\.\d{1,3})(?!\.?\w)/g
-/** What a reply without a closer code says of the mailbox (RFC 5321, 4.2.3): it is full. */
+/** A reply without a closer code that says of the mailbox (RFC 5321, 4.2.3): it is full. */
 const replies: Readonly<Record<string, string>> = { '452': '4.2.2', '552': '5.2.2' }
 
 function codeInLetter(text: string): string | undefined {

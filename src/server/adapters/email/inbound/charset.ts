@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 
 /**
- * What the bytes of a text are, whatever its label says: many programs call windows-1252 UTF-8 or ASCII, and the other
+ * Decodes the bytes of a text, whatever its label says: many programs call windows-1252 UTF-8 or ASCII, and the other
  * way round. Valid UTF-8 is UTF-8, and what is not is windows-1252. A label of another family is believed.
  */
 const doubtful =

@@ -32,7 +32,7 @@ export function textOfHtml(html: string): string {
   return page.text()
 }
 
-/** Where the next tag or comment begins; a lone `<` is text. */
+/** Finds the next tag or comment; a lone `<` is text. */
 function nextTag(lower: string, from: number): number {
   let begin = lower.indexOf('<', from)
   while (begin >= 0 && !/[a-z/!?]/.test(lower.charAt(begin + 1))) begin = lower.indexOf('<', begin + 1)

@@ -1,4 +1,4 @@
-/** What decides how the content of one part of an e-mail is treated. */
+/** The heads that decide how the content of one part of an e-mail is treated. */
 export type PartType = {
   /** Between whose lines its own parts stand. */
   readonly boundary?: Buffer

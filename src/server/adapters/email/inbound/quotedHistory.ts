@@ -1,7 +1,8 @@
 /**
- * What the person wrote, without the earlier e-mails that mail programs put below: all from the first line such as
- * "-----Original Message-----", the first block of From, Sent, To and Subject, or the first "On … wrote:" on, whatever
- * stands below it. Quotes between the person's own lines stay, and so does everything where nothing else would be left.
+ * Returns the person's own words, without the earlier e-mails that mail programs put below: all from the first line
+ * such as "-----Original Message-----", the first block of From, Sent, To and Subject, or the first "On … wrote:" on,
+ * whatever stands below it. Quotes between the person's own lines stay, and so does everything where nothing else would
+ * be left.
  */
 export function withoutHistory(text: string): string {
   const lines = text.split('\n')
@@ -81,7 +82,7 @@ const opening = /^(?:on|le|el|em|am|il|op|den|dnia|w dniu)\s[^\n]*\d/i
 const verb =
   /\s(?:wrote|a écrit|écrit|escribió|escreveu|schrieb|ha scritto|schreef|skrev|napisał|napisała|napisał\(a\)|написал|написала)(?=\s|:)/i
 
-/** Who, when and the verb together tell an attribution from a person's own line, also where nothing below is quoted. */
+/** Name, time and verb together tell an attribution from a person's own line, also where nothing below is quoted. */
 const isSaid = (line: string) =>
   verb.test(line) && /\d/.test(line) && (opening.test(line) || line.includes('@'))
 
@@ -102,7 +103,7 @@ function withoutQuotes(lines: readonly string[]): readonly string[] {
   return lines.slice(0, end - attributionBefore(lines, end))
 }
 
-/** Where the quoted lines at the end begin; the length where there are none. */
+/** Finds the quoted lines at the end; the length where there are none. */
 function quotesBegin(lines: readonly string[]): number {
   let end = lines.length
   let hasQuote = false

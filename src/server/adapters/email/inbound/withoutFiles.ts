@@ -78,12 +78,11 @@ function* linesOf(raw: Buffer): Generator<Buffer> {
   }
 }
 
-/** What was kept so far. */
 function createKept() {
   const lines: Buffer[] = []
   const count = { lines: 0, bytes: 0, headerLines: 0, headerBytes: 0, parts: 0 }
   let isCut = false
-  /** Where the part begins, with the line for its size if it has one, and how large it is so far. */
+  /** The part's beginning, with the line for its size if it has one, and how large it is so far. */
   let file = { at: 0, bytes: 0, headerLines: 0 }
   const keep = (line: Buffer) => {
     const room = count.lines < keptText.lines ? keptText.bytes - count.bytes : 0

@@ -43,7 +43,7 @@ export function createSimulator(db: Db, clock: Clock): Simulator {
 /** One text in a handset's log. `reference` is what the gateway calls the message. */
 export type HandsetMessage = Row<'handset_message', 'id' | 'shortcode' | 'direction' | 'text' | 'at'>
 
-/** What a phone (E.164) received, oldest first, the last 100; with `sent` also what it sent. */
+/** Messages that a phone (E.164) received, oldest first, the last 100; with `sent` also what it sent. */
 export function handsetMessages(
   db: Db,
   phone: string,

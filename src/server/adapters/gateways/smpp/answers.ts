@@ -3,7 +3,7 @@ import type { Answered } from './pending.ts'
 import { plainId } from './receipt.ts'
 import { isPermanent, reasonOf, status } from './statuses.ts'
 
-// What the gateway answered to submits. Its receipts know its own ids alone; while this process remembers whose an id
+// The gateway's answers to submits. Its receipts know its own ids alone; while this process remembers whose an id
 // is, a receipt names the message by our reference, also before the outcome is written and where the answer came when
 // the message was unknown already. What was forgotten (a restart, another process) is found by the stored id.
 

@@ -120,7 +120,7 @@ function connectionOf(socket: Socket, times: ConnectionTimes, events: Connection
   const end = () => {
     if (!isOpen) return
     isOpen = false
-    // What was said so far still goes out, the answer to a goodbye too.
+    // Lines that were said so far still go out, the answer to a goodbye too.
     outgoing.flush()
     socket.destroy()
     pending.end()

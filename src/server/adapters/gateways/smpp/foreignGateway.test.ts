@@ -44,7 +44,7 @@ async function openForeign(password = 'secret') {
   }
 }
 
-/** What the gateway says of itself may come later than its answers on the line. */
+/** The gateway's own log may come later than its answers on the line. */
 async function suiteGateway(): Promise<SuiteGateway> {
   const { adapter, taken, answered, end } = await openForeign()
   let accepted = 0

@@ -1,4 +1,4 @@
-// What we use of the library `smpp` 0.5, which has no types of its own.
+// The part of the library `smpp` 0.5 that we use; it has no types of its own.
 declare module 'smpp' {
   import type { Socket } from 'node:net'
   import type { TlsOptions } from 'node:tls'

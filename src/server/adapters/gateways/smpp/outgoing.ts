@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-// What goes out on a line in one turn goes in one write: a write costs more than what it carries.
+// All that goes out on a line in one turn goes in one write: a write costs more than what it carries.
 
 export type Outgoing = {
   /** False where the line takes nothing any more. */

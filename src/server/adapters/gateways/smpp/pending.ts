@@ -57,7 +57,7 @@ export function createPending(
     one.isLate = true
     one.until = now + forgetMilliseconds
     one.resolve({ kind: 'late' })
-    // Where nothing came since then, the line is dead or as good as dead. Else only the answer is lost, or will still
+    // A line on which nothing came since then is dead or as good as dead. Else only the answer is lost, or will still
     // come.
     if (heardAt < one.sentAt) onSilence()
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { newPhone, smppRule, submitTo } from '#test/support/smppWorld.ts'
 import { until } from '#test/support/until.ts'
 
-// What the gateway brings: receipts, and texts from phones.
+// The gateway's requests: receipts, and texts from phones.
 
 const ids = {
   same: [String, String],

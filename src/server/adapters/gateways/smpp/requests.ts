@@ -20,7 +20,7 @@ export type Requests = Pick<ConnectionEvents, 'onReceipt' | 'onRequest'> & {
   readonly taken: Answers['taken']
   /** An answer to a submit that came after its time. */
   readonly takeLate: (submit: Submit, answered: Answered) => void
-  /** What became of a text after its batch had to be answered. Resolves when it is stored. */
+  /** The outcome of a text after its batch had to be answered. Resolves when it is stored. */
   readonly settleLate: (submit: Submit, outcome: Outcome) => Promise<void>
   readonly listen: (listener: GatewayListener) => void
   /** Resolves when everything that came is stored and acknowledged. */
@@ -83,7 +83,7 @@ export function createRequests(options: RequestOptions): Requests {
     },
     close: async () => {
       clearInterval(sweep)
-      // What came in this turn is under way in the next.
+      // Requests that came in this turn are under way in the next.
       await nextTurn()
       await Promise.all(underway)
     },

@@ -49,7 +49,7 @@ export function createSendPart({ line, slots, times }: Sending) {
       return { kind: 'unsent' }
     }
     const milliseconds = Math.min(times.responseMilliseconds, left(deadline))
-    // Where a text has several parts, only the answer to the last part says what became of the text.
+    // Of a text with several parts only the answer to the last one says what became of the text.
     const late = isLast ? { onLate } : {}
     return connection.request({ pdu, milliseconds, onClosed: slots.free, ...late })
   }

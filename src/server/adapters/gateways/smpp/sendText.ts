@@ -29,7 +29,7 @@ export function createSendText({ requests, sendPart, times, track, log }: Sendin
       log.error({ err: error }, 'what became of a long text is not known')
     }
   }
-  /** What has begun is brought to its end also where its batch had to be answered before. */
+  /** A text that has begun is brought to its end also where its batch had to be answered before. */
   const sendLong = async (submit: Submit, parts: readonly Buffer[], batch: Deadline): Promise<Outcome> => {
     let isBegun = false
     const onLate = (answered: Answered) => requests.takeLate(submit, answered)

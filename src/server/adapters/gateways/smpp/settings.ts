@@ -49,7 +49,7 @@ export function readSmppSettings(env: Environment): SmppSettings | undefined {
   return { host: hostOf(url), port, isTls, systemId, password, window, receiptIds }
 }
 
-/** What stands percent-encoded in an address; nothing where it is no such text. */
+/** Decodes percent signs in an address; nothing where it is no such text. */
 function decoded(part: string | undefined): string {
   try {
     return decodeURIComponent(part ?? '')

@@ -10,9 +10,9 @@ import { createFraming } from './wire.ts'
 // Gateways that say nothing, or never what was asked for: each try ends by a clock of ours, and the next one follows.
 
 type Peer = {
-  /** What the first line does with each request; later ones behave. */
+  /** The first line's behaviour with each request; later ones behave. */
   readonly first: (pdu: PDU, socket: Socket) => void
-  /** What it does as soon as somebody connects. */
+  /** Done as soon as somebody connects. */
   readonly greet?: (socket: Socket) => void
   readonly isTls?: boolean
 }

@@ -27,7 +27,7 @@ export type SmppPeer = {
   readonly submits: readonly PDU[]
   /** How many of the next submits of a later part are answered like this. */
   readonly refuseLaterParts: (answer: number | 'cut' | 'hang', times: number) => void
-  /** What each phone shows: parts joined, one text each. */
+  /** Texts as each phone shows them: parts joined, one text each. */
   readonly textsOf: (phone: string) => string[]
   /** Each part that was taken, by its phone, reference and number. */
   readonly partsTaken: () => string[]

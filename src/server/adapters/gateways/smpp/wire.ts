@@ -64,7 +64,7 @@ export function encodeDeliverResponse(sequence: number, code: number): Buffer {
   return pdu
 }
 
-/** What a receipt consists of, however it was written. */
+/** The parts of a receipt, however it was written. */
 export type ReceiptFields = {
   /** Our number: the phone is the receipt's source. */
   readonly destination: string
@@ -101,7 +101,7 @@ export function plainReceiptIn(pdu: Buffer): ReceiptFields | undefined {
   }
 }
 
-/** Where what follows a C-octet string begins; past the end where it has none, so that nothing follows. */
+/** Finds the end of a C-octet string; past the end where it has none, so that nothing follows. */
 function endOfText(pdu: Buffer, start: number): number {
   const end = start < pdu.length ? pdu.indexOf(0, start) : -1
   return end === -1 ? pdu.length : end + 1

@@ -4,8 +4,8 @@ import { randomOf } from '#test/faults/killing.ts'
 import type { Deed, Moment } from './oddServer.fixture.ts'
 import { kindsOf, mailTo, withOddServer } from './oddWorld.fixture.ts'
 
-// What is told of an e-mail is true whatever the mail server does: accepted where it said yes, refused where it did not ask
-// for the content or said no, unknown where it asked for it and said nothing that can be believed.
+// The outcome of an e-mail is true whatever the mail server does: accepted where it said yes, refused where it did not
+// ask for the content or said no, unknown where it asked for it and said nothing that can be believed.
 
 const mischief: ((moment: Moment) => Deed | undefined)[] = [
   () => ({ next: 'close' }),

@@ -3,7 +3,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { rejection, startDeadline } from '../../deadline.ts'
 import { createReplyReader } from './replies.ts'
 
-/** Where mail is handed over: `smtp[s]://user:password@host:port`. */
+/** The mail server: `smtp[s]://user:password@host:port`. */
 export type MailServer = {
   readonly host: string
   readonly port: number
@@ -18,7 +18,7 @@ export type MailServer = {
 /** A connection that is open, secured and signed in. What comes in is read by whoever listens to its socket. */
 export type OpenConnection = {
   readonly socket: Socket
-  /** What the server says that it knows, in capitals: `PIPELINING`, `SMTPUTF8`. */
+  /** Extensions that the server names, in capitals: `PIPELINING`, `SMTPUTF8`. */
   readonly extensions: ReadonlySet<string>
   /** Resolves with why when it is gone. */
   readonly gone: Promise<string>

@@ -15,7 +15,7 @@ import { isWrongAddress, type Outgoing, tell } from './handover.ts'
  * left; here each content is sent once, and the answer says how far it came.
  */
 export type Connections = {
-  /** What becomes of it is told to the e-mail itself. */
+  /** Its outcome is told to the e-mail itself. */
   readonly handOver: (outgoing: readonly Outgoing[]) => void
   /** Ends the connections; who waits for an e-mail has to have waited before. */
   readonly close: () => void
@@ -99,7 +99,7 @@ function serve(pool: Pool): void {
 
 const hasWaiting = (pool: Pool) => pool.waiting.length > 0 || pool.arrived.length > 0
 
-/** What nobody waits for any more is left out. */
+/** An e-mail that nobody waits for any more is left out. */
 function nextOf(pool: Pool): Outgoing | undefined {
   for (;;) {
     if (pool.waiting.length === 0) {

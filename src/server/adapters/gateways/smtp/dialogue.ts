@@ -8,13 +8,13 @@ import { createReplyReader, type Reply, readableText } from './replies.ts'
 // no other is under way then. Each reply belongs to the step that was written first of those still open; where it cannot
 // be the answer to that step, the two are out of step, and the connection is not trusted any more.
 
-/** What it was refused with, and at which step. */
+/** The refusal, and at which step it came. */
 type Refusal = Reply & { readonly step: Step }
 
 type Step = 'reset' | 'mail' | 'rcpt' | 'data' | 'content'
 type Command = { readonly step: Step; readonly line: string }
 
-/** What the connection can do, and whom it serves. */
+/** The abilities of the connection, and whom it serves. */
 export type DialogueOptions = {
   readonly socket: Socket
   readonly canPipeline: boolean
@@ -88,7 +88,7 @@ export function openDialogue(options: DialogueOptions): Dialogue {
   }
 }
 
-/** What came in one piece came before anything that is written now. */
+/** All that came in one piece came before anything that is written now. */
 function hear(talk: Talk, piece: Buffer): void {
   for (const reply of talk.reader.read(piece)) {
     if (talk.isOver) return
@@ -257,7 +257,7 @@ function end(talk: Talk, { reason, step, reply }: End): void {
   talk.onOver()
 }
 
-/** What the server said is not the answer to what it was asked. */
+/** The server's words are not the answer to what it was asked. */
 function distrust(talk: Talk): void {
   if (!finish(talk)) return
   const reason = 'the mail server answered out of step'

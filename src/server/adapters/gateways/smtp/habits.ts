@@ -1,5 +1,5 @@
 /**
- * What one mail server was seen to do with connections. Some close after each e-mail, or after some; what is sent to one
+ * Habits of one mail server with connections. Some close after each e-mail, or after some; what is sent to one
  * that closes may cost its last answer, so nothing is sent ahead there.
  */
 export type Habits = {
@@ -14,7 +14,7 @@ export type Habits = {
 }
 
 const ownMost = 1000
-/** What was seen is tried again after this. */
+/** A habit that was seen is tried again after this. */
 const forgottenMilliseconds = 10 * 60_000
 
 export function createHabits(): Habits {

@@ -1,4 +1,4 @@
-/** What the server said to one e-mail, or that it said nothing: before it had the content, or after. */
+/** The server's answer to one e-mail, or that it said nothing: before it had the content, or after. */
 export type Handover =
   | { readonly kind: 'taken'; readonly answer: string }
   | {
@@ -20,7 +20,7 @@ export type Outgoing = {
   readonly content: string
   /** Its content is written to a connection, whole or in part. */
   hasLeft: boolean
-  /** What the server said to its content; told as soon as what follows shows that it was said to this one. */
+  /** The server's answer to its content; told as soon as what follows shows that it was said to this one. */
   heard: Handover | undefined
   tell: ((handover: Handover) => void) | undefined
 }

@@ -1,4 +1,4 @@
-/** Where a line of a text stands in its paragraph; a line that no paragraph has is not shown. */
+/** Finds a line of a text in its paragraph; a line that no paragraph has is not shown. */
 export type InParagraph = 'only' | 'first' | 'inner' | 'last' | 'none'
 
 // A plain text as simple HTML for mail programs that show nothing else well: paragraphs where an empty line stands, line

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import { randomOf } from '#test/faults/killing.ts'
 import { buildMime, type MailContent } from './mime.ts'
 
-// What a mail program reads of our e-mails is what it reads of those that the library composes of the same words.
+// Our e-mails read in a mail program as do those that the library composes of the same words.
 
 const pieces = [
   ...[

@@ -5,7 +5,7 @@ import { createTextEncoder } from './encodedText.ts'
 import { htmlBegin, htmlEnd } from './htmlText.ts'
 import { encodeLine } from './quotedPrintable.ts'
 
-/** Who an e-mail is from or to. The name may hold any letters. */
+/** The sender or recipient of an e-mail. The name may hold any letters. */
 export type MailAddress = { readonly name: string; readonly address: string }
 
 export type MailContent = {
@@ -82,7 +82,7 @@ function headersOf(mail: MailContent): string[] {
   return headers
 }
 
-/** What strangers sent as a Message-ID may be anything; no mail server has to carry other letters in a header. */
+/** A stranger's Message-ID may be anything; no mail server has to carry other letters in a header. */
 const isName = (messageId: string) => /^[!-;=?-~]{1,900}$/.test(messageId)
 
 function addressHeader({ name, address }: MailAddress): string {
@@ -104,7 +104,7 @@ const subjectHeader = encodedOnce((subject) => {
 
 const wordsOf = (text: string) => foldLines(encodeWord(text, 'Q', 52))
 
-/** What needs no encoding and can be folded: a line may have 998 characters (RFC 5322, 2.1.1). */
+/** Text that needs no encoding and can be folded: a line may have 998 characters (RFC 5322, 2.1.1). */
 const isPlain = (text: string) =>
   /^[\x20-\x7e]*$/.test(text) && !text.includes('=?') && !/[^ ]{200}/.test(text)
 

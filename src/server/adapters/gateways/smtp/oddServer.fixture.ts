@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** What came in: a command, the end of a content, or a new connection. */
+/** A command, the end of a content, or a new connection. */
 export type Moment = {
   readonly kind: 'connect' | 'EHLO' | 'RSET' | 'MAIL' | 'RCPT' | 'DATA' | 'content' | 'QUIT'
   /** The whole line; of a content the recipient that was named before. */
@@ -11,11 +11,11 @@ export type Moment = {
   readonly mail: number
 }
 
-/** What it does instead of what it should: it says something else, something more or nothing, or it goes. */
+/** The server's misdeed: it says something else, something more or nothing, or it goes. */
 export type Deed = {
   /** The whole answer, `''` for none; left out, the right one. */
   readonly say?: string
-  /** What it says behind the answer, in the same piece. */
+  /** Said behind the answer, in the same piece. */
   readonly more?: string
   readonly next?: 'close' | 'cut' | 'hang'
 }
@@ -28,9 +28,9 @@ export type OddServer = {
   readonly asked: readonly string[]
   /** To whom it said that it took an e-mail. */
   readonly taken: readonly string[]
-  /** What came in one piece, by its commands: `MAIL RCPT DATA`. */
+  /** The commands that came in one piece: `MAIL RCPT DATA`. */
   readonly pieces: readonly string[]
-  /** What it got before it had answered what must be answered first. */
+  /** Commands that it got before it had answered what must be answered first. */
   readonly early: readonly string[]
   /** Counted from the beginning. */
   readonly connectionCount: () => number

@@ -2,7 +2,7 @@ import { reasons, refusedBy, refusedForGood, refusedForNow, unknownOf } from '..
 import type { Outcome, Submit } from '../port.ts'
 import type { Handover } from './handover.ts'
 
-/** What became of one submit. What the server calls it is its own name for it in its log, else the Message-ID. */
+/** Tells the outcome of one submit. Its id is the server's own name for it in its log, else the Message-ID. */
 export function outcomeOf(handover: Handover | undefined, submit: Submit): Outcome {
   const { reference, email } = submit
   if (!handover || handover.kind === 'unanswered') return unknownOf(submit, reasons.noAnswer)

@@ -38,7 +38,7 @@ for (const extensions of [['PIPELINING'], []])
               : undefined,
         },
         async ({ server, send }) => {
-          // What is said to the sender is no word about the recipient.
+          // An answer about the sender is no word about the recipient.
           const no = kind === 'MAIL' ? 'gateway_refused:550' : 'gateway_refused:550 5.1.1'
           assert.deepEqual(reasonsOf(await send(6)), ['accepted', no, no, 'accepted', no, 'accepted'])
           assert.equal(server.taken.length, 3)

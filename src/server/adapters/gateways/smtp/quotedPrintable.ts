@@ -44,7 +44,7 @@ function withSoftBreaks(encoded: string): string {
   }
 }
 
-/** Where a line ends at the latest: no byte's code is cut in two, and no character's bytes stand on two lines. */
+/** Finds where a line ends at the latest: no byte's code is cut in two, and no character's bytes stand on two lines. */
 function breakBefore(encoded: string, from: number, latest: number): number {
   if (latest >= encoded.length) return encoded.length
   let end = latest

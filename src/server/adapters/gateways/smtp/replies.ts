@@ -1,4 +1,4 @@
-/** What a mail server answers to one command (RFC 5321, 4.2); its lines are joined. A code of 0 is no reply at all. */
+/** A mail server's answer to one command (RFC 5321, 4.2); its lines are joined. A code of 0 is no reply at all. */
 export type Reply = { readonly code: number; readonly text: string }
 
 export type ReplyReader = {

@@ -83,7 +83,7 @@ function readKey(path: string): string {
   return key
 }
 
-/** What else DKIM knows, few mail servers can check (RFC 8463). */
+/** Other kinds of key that DKIM knows, few mail servers can check (RFC 8463). */
 function isRsaKey(key: string): boolean {
   try {
     return createPrivateKey(key).asymmetricKeyType === 'rsa'

@@ -18,7 +18,7 @@ const reasonOf: Readonly<Record<number, string>> = {
 }
 
 /**
- * What an answer means. Of an accepted one only the sid is looked for, which costs a tenth of parsing it. A 5xx with
+ * Reads an answer. Of an accepted one only the sid is looked for, which costs a tenth of parsing it. A 5xx with
  * Twilio's own error code is its refusal; one without comes from something in between, behind which the message may
  * have been taken.
  */

@@ -56,7 +56,7 @@ export function readSigned({ body, signature, address }: Callback, authToken: st
   return isOurs(address) || isOurs(withOtherPort(address)) ? fields : undefined
 }
 
-/** What Twilio writes into X-Twilio-Signature for this address and these fields. */
+/** Computes what Twilio writes into X-Twilio-Signature for this address and these fields. */
 export const sign = (address: string, fields: Fields, authToken: string): string =>
   signatureOf(address + fieldsAsSigned(fields), authToken)
 
@@ -119,7 +119,7 @@ export function inboundOf(fields: Fields): InboundSms & { mediaCount: number } {
 
 const digestOf = (fields: Fields) => createHash('sha256').update(fieldsAsSigned(fields)).digest('hex')
 
-/** What Twilio's Advanced Opt-Out decides about consent. */
+/** The effects of Twilio's Advanced Opt-Out on consent. */
 const commands: ReadonlyMap<string, ReservedCommand> = new Map([
   ['STOP', 'stop'],
   ['START', 'start'],

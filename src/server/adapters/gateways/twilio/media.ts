@@ -102,7 +102,7 @@ function answerOf(
   })
 }
 
-/** What it truly is, its bytes say later. */
+/** Its true type is told by its bytes, later. */
 const isPicture = (type = '') => /^(image\/|application\/(pdf|octet-stream))/i.test(type)
 
 class TooLargeError extends Error {

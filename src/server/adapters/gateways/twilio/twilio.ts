@@ -13,7 +13,7 @@ import type { TwilioSettings } from './settings.ts'
 // its callbacks carry ours back. They come in over HTTP (`public/callbacks`), never through the port's listener.
 
 export type TwilioOptions = TwilioSettings & {
-  /** Where Twilio reaches this installation, without a slash at the end. */
+  /** The address at which Twilio reaches this installation, without a slash at the end. */
   readonly publicUrl: string
   /** When a batch must be answered: before delivery takes the whole of it as unanswered. */
   readonly answerMilliseconds?: number

@@ -11,14 +11,14 @@ import { sign } from './callback.ts'
 
 export const account = { accountSid: `AC${'0123456789abcdef'.repeat(2)}`, authToken: 'a token of tests' }
 
-/** What it would send to a phone, and where it was told to call back. */
+/** A message to a phone, and where the sender was told to call back. */
 type Delivery = { sid: string; from: string; to: string; text: string; callback: string }
 
 export type TwilioPeer = {
   /** `http://…` without a slash at the end. */
   readonly url: string
   readonly behave: (behaviour: FakeBehaviour) => void
-  /** What it would send to phones: each is one SMS. */
+  /** Messages to phones: each is one SMS. */
   readonly deliveries: readonly Delivery[]
   readonly mostAtOnce: () => number
   /** Calls back for everything that it took so far; answers the status of each callback. */
@@ -96,7 +96,7 @@ const closeServer = (server: Server) =>
     server.closeAllConnections()
   })
 
-/** What nobody here reads of an answer; it makes the answers as long as Twilio's. */
+/** Fields of an answer that nobody here reads; they make the answers as long as Twilio's. */
 const unread = {
   account_sid: account.accountSid,
   api_version: '2010-04-01',

@@ -17,7 +17,7 @@ export function isLasting(error: unknown): boolean {
   return isRefusal || faultOf(error).name === 'CredentialsProviderError'
 }
 
-/** What the store said, in a few words that hold no secret. */
+/** The store's answer, in a few words that hold no secret. */
 export function toldOf(error: unknown): string {
   const { name = 'unknown', message = '', code } = faultOf(error)
   return [...new Set([code, name, statusOf(error), message])].filter(Boolean).join(' ')

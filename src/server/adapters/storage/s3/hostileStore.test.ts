@@ -68,7 +68,7 @@ hostilePeersSuite(
 hostilePeersSuite(
   'a store that a file is read from',
   suiteOf(async (good) => {
-    // What is read first was opened while the store was good.
+    // The file that is read first was opened while the store was good.
     let opened = await good.open(newKey()).catch(() => undefined)
     return async (store) => {
       const reading = opened ?? (await store.open(newKey()))

@@ -22,7 +22,7 @@ async function roundTrip(key: string, length: number): Promise<boolean> {
   return hash.digest('hex') === stored.sha256 && stored.bytes === length * 1024 * 1024
 }
 
-// What any file takes is there after the first.
+// The room that any file takes is there after the first.
 await roundTrip('17/first', 12)
 const before = process.resourceUsage().maxRSS
 const isSame = await roundTrip('17/large', Number(megabytes))

@@ -5,7 +5,9 @@ import { refuseFiles } from './faults.ts'
 
 type Known = { readonly bytes: number; readonly etag: string | undefined }
 
-/** What is asked for at once, and what of it is handed on at once: as from a disk, so that readers keep little. */
+/**
+ * The part that is asked for at once, and what of it is handed on at once: as from a disk, so that readers keep little.
+ */
 const pieceBytes = 4 * 1024 * 1024
 const handedBytes = 64 * 1024
 

@@ -60,7 +60,7 @@ async function tryBucket(bucket: Bucket): Promise<void> {
     const { VersionId } = await client.send(new PutObjectCommand({ ...at(key), Body: 'Fanfare' }))
     await find(bucket, key)
     await remove(bucket, key)
-    // Who may not list is refused, and not told 404, where something is not there.
+    // A store refuses, and does not answer 404, where something is not there and the asker may not list.
     asked = ' (is s3:ListBucket allowed?)'
     await find(bucket, key)
     log.info({ bucket: name }, 'files lie in the bucket')

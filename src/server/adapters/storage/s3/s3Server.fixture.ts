@@ -11,7 +11,10 @@ import type { S3Settings } from './settings.ts'
 
 type DoorAnswer = { status: number; code: string; headers?: Record<string, string> }
 
-/** What becomes of a request: nobody answers, the line breaks before it is passed on or in the middle of its answer, or what the door says itself. */
+/**
+ * The fate of a request: nobody answers, the line breaks before it is passed on or in the middle of its answer, or what
+ * the door says itself.
+ */
 export type DoorFault = 'hang' | 'away' | 'half' | DoorAnswer
 
 /** Decides about a request by its method, its path with the query, and how many came before it. */
@@ -21,7 +24,7 @@ export type S3Server = {
   readonly settings: S3Settings
   /** From now on; without a door everything passes. */
   readonly meet: (door?: Door) => void
-  /** What was asked since the last `meet`: the method and the path with its query. */
+  /** Requests since the last `meet`: the method and the path with its query. */
   readonly asked: () => readonly string[]
   /** Ends every connection, as a store does with those that rest. */
   readonly hangUp: () => void

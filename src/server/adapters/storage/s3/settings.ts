@@ -21,7 +21,7 @@ export type S3Settings = {
 const variables = ['S3_REGION', 'S3_ENDPOINT', 'S3_PREFIX', 'S3_PATH_STYLE'] as const
 
 /**
- * Where files lie; undefined where they lie in the data folder.
+ * The store of files; undefined where they lie in the data folder.
  *
  * | variable | default | what |
  * |---|---|---|

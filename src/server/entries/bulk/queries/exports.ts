@@ -10,7 +10,7 @@ const maxKeys = 100
 /** So many entries are looked at for what their forms asked: those of one experience have the same fields. */
 const lookedAt = 20_000
 
-/** What the forms asked, by name. */
+/** The forms' questions, by name. */
 export async function listDataKeys(db: Db, scope: Scope, frozen: Frozen): Promise<string[]> {
   const rows = await db.many(
     scope,

@@ -6,6 +6,7 @@ type Gift = Pick<
   Required<DetailOf<'gift-with-purchase'>>,
   | 'award_credit_threshold'
   | 'deliver_by'
+  | 'experience_products'
   | 'prize_pools'
   | 'rejection_reason'
   | 'service_level_agreement_hours'
@@ -13,8 +14,8 @@ type Gift = Pick<
   | 'use_credits_by_prize_pool'
 >
 
-/** What a gift with purchase needs besides: what earns a prize, how it is delivered, and how entries are judged. */
-export function giftPoints(gift: Gift): FoundPoint[] {
+/** Needs of a gift with purchase besides: what earns a prize, how it is delivered, and how entries are judged. */
+export function giftPoints(gift: Gift, hasMailbox: boolean): FoundPoint[] {
   const count = gift.rejection_reason.filter(
     ({ language_rejection_reason: texts }) => texts.length < 2,
   ).length
@@ -26,11 +27,22 @@ export function giftPoints(gift: Gift): FoundPoint[] {
       ),
       !gift.use_credits_by_prize_pool && !gift.award_credit_threshold && stops('threshold_missing'),
       gift.deliver_by === 'sms' && !gift.shortcode_id && stops('shortcode_missing'),
+      // With a shortcode they go out by text then.
+      gift.deliver_by === 'email' && !hasMailbox && (gift.shortcode_id ? warns : stops)('mailbox_missing'),
     ]),
+    productsPoint(gift),
     point('rejections', [
       gift.rejection_reason.length === 0 && warns('rejection_reasons_missing'),
       count > 0 && warns('rejection_reasons_half_written', { count }),
       !gift.service_level_agreement_hours && warns('service_level_missing'),
     ]),
   ]
+}
+
+function productsPoint({ experience_products: products }: Pick<Gift, 'experience_products'>): FoundPoint {
+  const count = products.filter(({ alias_en, alias_fr }) => Boolean(alias_en) !== Boolean(alias_fr)).length
+  return point('products', [
+    products.length === 0 && warns('products_missing'),
+    count > 0 && warns('products_half_named', { count }),
+  ])
 }

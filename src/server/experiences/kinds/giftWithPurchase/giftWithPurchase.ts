@@ -1,6 +1,7 @@
 /** A gift with purchase adds to a contest its further times, its products, and how credits earn prizes. */
 import type { FormOf } from '#contract/experiences/kinds.ts'
 import { giftPages } from '#contract/experiences/pageNames.ts'
+import { listMailboxes } from '#server/messaging/messaging.ts'
 import { refuseField } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { resolveMoment } from '#server/platform/time.ts'
@@ -24,7 +25,7 @@ export const giftWithPurchase: ServerKind<'gift-with-purchase'> = {
   checkPoints: async (db, scope, detail) => [
     textsPoint(detail.texts),
     prizesPoint(detail.prize_pools, true),
-    ...giftPoints(detail),
+    ...giftPoints(detail, (await listMailboxes(db, scope)).length > 0),
     ...contestPoints(detail, await findChecked(db, scope, detail)),
   ],
   isSeenAt: ({ coming_soon_started_at: soon, closed_ended_at: closed }, at) =>

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
-/** Those that are written, by the table's key. */
+/** Pages that are written, by the table's key. */
 export async function listPageRows(
   db: Db,
   scope: Scope,

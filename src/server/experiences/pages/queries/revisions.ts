@@ -36,7 +36,7 @@ export async function insertRevisions(
   return rows.length
 }
 
-/** Those before the newest ones of each page. */
+/** Revisions before the newest ones of each page. */
 export async function deleteOldRevisions(tx: Db, scope: Scope, experienceId: string): Promise<void> {
   await tx.run(
     scope,

@@ -20,7 +20,7 @@ export type BroadcastRow = Row<'broadcast', keyof Broadcast & keyof Rows['broadc
   approved_by_name: Rows['user_account']['name'] | null
 }
 
-/** What a form says, checked and resolved: the columns that an edit may change. */
+/** A form's values, checked and resolved: the columns that an edit may change. */
 export type BroadcastFields = Row<
   'broadcast',
   | 'channel'

@@ -65,7 +65,7 @@ function tellChanged(db: Db, within: ClientWithin, { moves, threads }: Changed):
   for (const id of threads) db.tell(within, ['message'], id)
 }
 
-/** What changed comes back in one row, since a row for each message costs the worker as much as all else of a receipt. */
+/** All changes come back in one row, since a row for each message costs the worker as much as all else of a receipt. */
 const changing = (within: ClientWithin, { receipts, at }: Receipts) => sql<Changed>`
   with changed as (
     update message m set state = r.state, reason = r.reason, next_at = null,

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
-/** What an event sent: its texts or its e-mails. */
+/** The messages of an event: its texts or its e-mails. */
 export type RequeueKind = 'event' | 'email'
 const typeOf = (kind: RequeueKind) => (kind === 'event' ? 'sms' : 'email')
 

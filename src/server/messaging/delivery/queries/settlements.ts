@@ -7,7 +7,7 @@ import { type ClientWithin, secondsFromNow } from '../lanes.ts'
 import { storingTexts } from '../storedTexts.ts'
 import type { Written } from '../texts.ts'
 
-/** What became of one attempt. `retrySeconds` says when a queued or unanswered one is due again. */
+/** The outcome of one attempt. `retrySeconds` says when a queued or unanswered one is due again. */
 export type Settlement = {
   id: string
   attempt: number
@@ -70,7 +70,7 @@ function acceptance(clientId: number, settlements: readonly Settlement[], at: Da
       or (m.state in ('sending', 'unknown') and m.attempts = o.attempt))`
 }
 
-/** What gateways refused or did not answer for. */
+/** Attempts that gateways refused or did not answer for. */
 function otherEnd(clientId: number, settlements: readonly Settlement[]): Sql {
   const plain = (name: 'state' | 'isPermanent' | 'retrySeconds') =>
     plainArray(settlements.map((one) => one[name]))

@@ -23,7 +23,7 @@ export type CodeRow = Row<
 const columns = sql`id, purpose, channel, address, language, participant_id, experience_id, code_hash, tries,
   created_at, form`
 
-/** What a code may be tried with at most, right or wrong. */
+/** The most tries of a code, right or wrong. */
 export const mostTries = 5
 
 export type NewCode = Pick<
@@ -108,7 +108,7 @@ export async function findHolder(
 
 type Proof = Row<'participant_proof', 'channel' | 'address'>
 
-/** What is proven of the addresses that this person has now. */
+/** The proof of the addresses that this person has now. */
 export function listProofs(db: Db, scope: Scope, participantId: string): Promise<Proof[]> {
   const clientId = scope.client.id
   return db.many(

@@ -5,7 +5,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import type { SignedIn } from '../accounts.ts'
 
 export type OwnEntry = Row<'entry', 'eid' | 'status' | 'created_at' | 'reasons'> & {
-  /** What it won, by name. */
+  /** The prize that it won, by name. */
   prizes: string[]
   /** Of all, shown or not. */
   total: number

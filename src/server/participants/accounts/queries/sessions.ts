@@ -25,7 +25,10 @@ export async function insertSession(tx: Db, scope: Scope, session: NewSession): 
   )
 }
 
-/** Who is signed in. `is_sure`: the address is proven to be the record's own, so that all of the record is shown. */
+/**
+ * The participant of a session. `is_sure`: the address is proven to be the record's own, so that all of the record is
+ * shown.
+ */
 export type SessionRow = Row<'participant_session', 'id' | 'channel' | 'address' | 'participant_id'> &
   Row<'participant', 'first_name' | 'last_name' | 'phone' | 'email' | 'version'> & {
     data: Readonly<Record<string, unknown>>
@@ -89,7 +92,7 @@ export async function deleteAccount(
   )
 }
 
-/** What ended, by the indexes of the ends. */
+/** Deletes what ended, by the indexes of the ends. */
 export async function deleteEnded(db: Db, scope: Scope): Promise<void> {
   const clientId = scope.client.id
   const hasEnded = sql`client_id = ${clientId} and expires_at < ${scope.at}`

@@ -27,7 +27,7 @@ export type Word = Row<'consent', 'state' | 'changed_at'> & {
   is_own: boolean
 }
 
-/** What was said last in this subscription, and in the default one of its shortcode. */
+/** The last word in this subscription, and in the default one of its shortcode. */
 export async function listWords(db: Db, scope: Scope, of: Of): Promise<Word[]> {
   const clientId = scope.client.id
   return db.many(

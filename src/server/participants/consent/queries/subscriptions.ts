@@ -157,7 +157,7 @@ export async function deleteConsents(
 
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** What was kept for people who come back (decisions 3) ends with the subscription. */
+/** Opt-outs that were kept for people who come back (decisions 3) end with the subscription. */
 export async function deleteKeptOptOuts(tx: Db, scope: Scope, subscriptionId: string): Promise<void> {
   await tx.run(
     scope,

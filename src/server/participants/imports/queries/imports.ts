@@ -42,7 +42,7 @@ export type ImportRecord = ImportSettings &
     encoding: CsvEncoding
     header: string[]
     rollback: RollbackProgress | null
-    /** What the run has left out so far; null where a check has told it. */
+    /** Values that the run has left out so far; null where a check has told them. */
     unread: ParticipantImport['unread'] | null
   }
 

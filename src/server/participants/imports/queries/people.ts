@@ -17,7 +17,7 @@ export type PersonColumns = Row<'participant', 'id' | 'phone' | 'email' | 'first
 export type Addresses = { readonly phones: readonly string[]; readonly emails: readonly string[] }
 
 /**
- * Who is known by these, a phone in each form in which it may be kept; by the unique indexes on phone and e-mail. Whoever
+ * People known by these, a phone in each form in which it may be kept; by the unique indexes on phone and e-mail. Whoever
  * has one of them in a form of before is told with that of today, unless somebody else has it.
  */
 export async function listKnown(db: Db, scope: Scope, seen: Addresses): Promise<PersonColumns[]> {
@@ -129,7 +129,7 @@ export type FieldChange = {
   after: Record<string, unknown>
 }
 
-/** What a field was first and what it became last, however many batches change it. */
+/** The first and the last value of a field, however many batches change it. */
 export async function insertChanges(
   tx: Db,
   scope: Scope,

@@ -1,4 +1,4 @@
-/** What comes with a person: opt-ins with their proof, places in the list, and the events of both. */
+/** The rows that come with a person: opt-ins with their proof, places in the list, and the events of both. */
 import type { EventAction } from '#contract/words/eventActions.ts'
 import type { Row } from '#db/rows.ts'
 import { plainArray } from '#server/platform/db/arrays.ts'

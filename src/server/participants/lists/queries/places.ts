@@ -62,7 +62,7 @@ export async function deletePlaces(tx: Db, scope: Scope, places: Places): Promis
   )
 }
 
-/** Who of these is in the list: one look-up each by the primary key. Nobody, while it is being cleared. */
+/** The ones of these who are in the list: one look-up each by the primary key. Nobody, while it is being cleared. */
 export async function findInList(db: Db, scope: Scope, places: Places): Promise<Set<string>> {
   const clientId = scope.client.id
   const rows = await db.many(

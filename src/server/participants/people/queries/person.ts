@@ -8,7 +8,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import { namesCounter } from '../../counters.ts'
 
 export type Channel = 'sms' | 'email'
-/** What staff can change by hand, phone and e-mail in their normal form. */
+/** Fields that staff can change by hand, phone and e-mail in their normal form. */
 export type PersonFields = ParticipantForm
 export type PersonRecord = Row<
   'participant',

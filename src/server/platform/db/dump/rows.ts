@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What the pools' parsers give for a type; a guard asks the database. */
+/** The types as the pools' parsers give them; a guard asks the database. */
 const givenTypes: Readonly<Record<string, string>> = {
   bigint: 'number',
   bit: 'string',
@@ -82,7 +82,7 @@ function unionLine(indent: string, name: string, types: readonly string[]): stri
   return [`${indent}${name}:`, ...types.map((one) => `${indent}  | ${one}`)].join('\n')
 }
 
-/** What the driver gives for a value of this type, as TypeScript writes it. */
+/** The driver's value of this type, as TypeScript writes it. */
 export function givenType(type: string): string {
   const given = givenTypes[type.replace('[]', '')]
   if (given === undefined) throw new Error(`no TypeScript for ${type}`)

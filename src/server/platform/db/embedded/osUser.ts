@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { StartError } from '../../config.ts'
 
-/** Who runs PostgreSQL: ourselves, or, because it refuses to run as root, `postgres` or `nobody`. */
+/** The user that runs PostgreSQL: ourselves, or, because it refuses to run as root, `postgres` or `nobody`. */
 export type OsUser = { uid: number; gid: number } | undefined
 
 /** @throws StartError when we are root and there is nobody else. */

@@ -58,7 +58,7 @@ export async function findObjects(
   })
 }
 
-/** Those with these ids; an experience also by its eid. */
+/** Objects with these ids; an experience also by its eid. */
 export async function listObjects(
   db: Db,
   scope: Scope,

@@ -74,9 +74,10 @@ const conversationsOf = (scope: Scope, participantId: Sql) => sql`
 const last = '\u{10FFFF}'
 
 /**
- * Who begins so, by the indexes of both names, e-mail and phone, which are quick however many there are; where that are
- * few, who has it inside, by the trigram index. That takes three letters or digits in a row: for fewer it would read
- * everybody. The beginning of an e-mail with its @ is nothing else, and all its trigrams together took a tenth of a second.
+ * People whose names begin so, by the indexes of both names, e-mail and phone, which are quick however many there are;
+ * where that are few, who has it inside, by the trigram index. That takes three letters or digits in a row: for fewer
+ * it would read everybody. The beginning of an e-mail with its @ is nothing else, and all its trigrams together took a
+ * tenth of a second.
  */
 function foundPeople({ client }: Scope, text: TextAsked): Sql {
   const isWide = /[\p{L}\p{N}]{3}/u.test(text.peoplePatterns[0] ?? '') && !/^[^@]+@/.test(text.whole)

@@ -3,17 +3,22 @@ import { useState } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { type T, useT } from '#console/kit/i18n/i18n.ts'
 import { Panel } from '#console/parts/panels/Panel.tsx'
-import type { Overview } from '#contract/reporting/overviewCalls.ts'
 import { DaysChart, DaysTable } from './DaysChart.tsx'
 import { type Series, seriesOf, splits } from './series.ts'
 
-/** Its entries a day by outcome or by source, as a chart or as a table. */
-export function DaysPanel({ overview }: { overview: Overview }) {
+type Props = {
+  days: Parameters<typeof seriesOf>[0]
+  counted_at: string
+  /** Said where there is none on any of them. */
+  none: string
+}
+
+/** Entries a day by outcome or by source, as a chart or as a table. */
+export function DaysPanel({ days, counted_at, none }: Props) {
   const t = useT()
   const format = useFormat()
   const [split, setSplit] = useState<(typeof splits)[number]>('status')
   const [isTable, setTable] = useState(false)
-  const { experience, days, counted_at } = overview
   const series = seriesOf(days, split)
   const shown = { days: series.days, names: series.names, textOf: (name: string) => textOf(t, series, name) }
   return (
@@ -28,9 +33,7 @@ export function DaysPanel({ overview }: { overview: Overview }) {
       }
     >
       {series.total === 0 ? (
-        <Text c="dimmed">
-          {t(experience.entries_count > 0 ? 'overview.noneInDays' : 'overview.noEntries')}
-        </Text>
+        <Text c="dimmed">{none}</Text>
       ) : (
         <>
           <Group mb="xs">

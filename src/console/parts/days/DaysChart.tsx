@@ -1,7 +1,7 @@
 import { Chart, ChartTable, chartHeight } from '#console/kit/Chart.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import classes from './overview.module.css'
+import classes from './days.module.css'
 import type { Series } from './series.ts'
 
 type Props = Pick<Series, 'days' | 'names'> & { textOf: (name: string) => string }

@@ -3,12 +3,12 @@ import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
 import { TextField } from '#console/kit/fields/fields.tsx'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { useToastOnFailure } from '#console/parts/useToastOnFailure.ts'
 import type { PrizePool } from '#contract/prizing/calls.ts'
+import { useToastOnFailure } from './useToastOnFailure.ts'
 
-type Props = { pool: PrizePool; onClose: () => void }
+type Props = { pool: PrizePool; opened?: boolean; onClose: () => void }
 
-export function AddTypeDialog({ pool, onClose }: Props) {
+export function AddTypeDialog({ pool, ...dialog }: Props) {
   const t = useT()
   const orToast = useToastOnFailure()
   const create = useChange('createPrizeType')
@@ -18,7 +18,7 @@ export function AddTypeDialog({ pool, onClose }: Props) {
   })
   return (
     <FormDialog
-      onClose={onClose}
+      {...dialog}
       title={t('prizing.addTypeTo', { name: pool.name })}
       submitLabel={t('prizing.createType')}
       doneText={t('prizing.typeCreated')}

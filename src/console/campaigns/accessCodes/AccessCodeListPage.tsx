@@ -1,0 +1,143 @@
+import { Button, Text } from '@mantine/core'
+import { IconEye, IconEyeOff, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { usePage, useRead } from '#console/kit/api/query.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { useJobReport } from '#console/kit/jobs/useJobReport.ts'
+import { Loaded } from '#console/kit/Loaded.tsx'
+import { usePathParam } from '#console/kit/links.tsx'
+import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
+import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
+import { ListPage } from '#console/kit/list/ListPage.tsx'
+import { useListState } from '#console/kit/list/listState.ts'
+import { useCan, useClient } from '#console/kit/session.ts'
+import { HistoryLink } from '#console/parts/HistoryLink.tsx'
+import { PersonLink } from '#console/parts/PersonLink.tsx'
+import { paths } from '#console/paths.ts'
+import type { AccessCode } from '#contract/campaigns/accessCodes/codeCalls.ts'
+import { accessCodeUses } from '#contract/campaigns/accessCodes/limits.ts'
+import type { AccessCodeList } from '#contract/campaigns/accessCodes/listCalls.ts'
+import { CodeDialog } from './CodeDialog.tsx'
+import { Prefixes } from './Prefixes.tsx'
+import { UploadDialog } from './UploadDialog.tsx'
+import { UploadLine } from './UploadLine.tsx'
+
+/** A list of access codes: its prefixes, and each code with who used it. */
+export function AccessCodeListPage() {
+  const id = usePathParam('id')
+  const read = useRead('getAccessCodeList', { params: { id } })
+  return (
+    <Loaded read={read} isPage>
+      {({ data }) => <Codes list={data} />}
+    </Loaded>
+  )
+}
+
+const uploads = ['uploadAccessCodes'] as const
+
+function Codes({ list: own }: { list: AccessCodeList }) {
+  const { id } = own
+  const t = useT()
+  const client = useClient().eid
+  const canChange = useCan('campaigns', 'change')
+  const [isInFull, setInFull] = useState(false)
+  const [dialog, setDialog] = useState<'code' | 'upload'>()
+  const job = useJobReport({ param: 'upload', calls: uploads })
+  const list = useListState({ filters: ['state', 'prefix'] })
+  const state = accessCodeUses.find((one) => one === list.filters.state)
+  const prefix = own.prefixes.find((one) => one.id === list.filters.prefix)?.id
+  const query = { ...list.paging, search: list.search, state, access_code_prefix_id: prefix }
+  const read = usePage(isInFull ? 'seeAccessCodes' : 'listAccessCodes', { params: { id }, query })
+  const Eye = isInFull ? IconEyeOff : IconEye
+  const canAdd = canChange && own.prefixes.length > 0
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <ListPage
+        title={own.name}
+        back={{
+          label: t('accessCodes.title'),
+          to: paths.accessCodeLists({ client, id: own.campaign_id }),
+        }}
+        list={list}
+        read={read}
+        columns={useColumns(columnsOf)}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.code}
+        searchLabel={t(isInFull ? 'accessCodes.search' : 'accessCodes.searchWhole')}
+        filters={
+          <>
+            <FilterSelect
+              list={list}
+              filter="state"
+              label={t('accessCodes.state')}
+              options={accessCodeUses.map((value) => ({ value, label: t(`accessCodes.state.${value}`) }))}
+            />
+            {own.prefixes.length > 1 && (
+              <FilterSelect
+                list={list}
+                filter="prefix"
+                label={t('accessCodes.prefix')}
+                options={own.prefixes.map(({ id: value, name, language }) => ({
+                  value,
+                  label: t('accessCodes.prefixIn', { name, language: t(`accessCodes.language.${language}`) }),
+                }))}
+              />
+            )}
+          </>
+        }
+        primary={canAdd ? { label: t('accessCodes.addCode'), act: () => setDialog('code') } : undefined}
+        actions={
+          <>
+            <HistoryLink entity="access_code_list" id={id} />
+            {canChange && (
+              <Button variant="default" leftSection={<Eye size={14} />} onClick={() => setInFull(!isInFull)}>
+                {t(isInFull ? 'accessCodes.hide' : 'accessCodes.show')}
+              </Button>
+            )}
+            {canAdd && (
+              <Button
+                variant="default"
+                leftSection={<IconUpload size={14} />}
+                onClick={() => setDialog('upload')}
+              >
+                {t('accessCodes.upload')}
+              </Button>
+            )}
+          </>
+        }
+        empty={{
+          title: t('accessCodes.noCodes'),
+          text: t(own.prefixes.length > 0 ? 'accessCodes.noCodesText' : 'accessCodes.prefixFirst'),
+        }}
+      >
+        <Prefixes list={own} />
+        <UploadLine job={job} />
+      </ListPage>
+      {dialog === 'code' && <CodeDialog list={own} onClose={close} />}
+      {dialog === 'upload' && <UploadDialog listId={id} onClose={close} onBegun={job.follow} />}
+    </>
+  )
+}
+
+const columnsOf: ColumnsOf<AccessCode> = (t) => [
+  {
+    label: t('accessCodes.code'),
+    render: ({ code }) => (
+      <Text span ff="monospace" fz="sm">
+        {code}
+      </Text>
+    ),
+  },
+  { label: t('accessCodes.prefix'), render: (row) => row.prefix_name },
+  {
+    label: t('accessCodes.state'),
+    isKept: true,
+    render: ({ used_at }) => t(used_at ? 'accessCodes.state.used' : 'accessCodes.state.left'),
+  },
+  {
+    label: t('accessCodes.usedBy'),
+    render: ({ participant }) => (participant ? <PersonLink {...participant} /> : '–'),
+  },
+  { label: t('accessCodes.usedAt'), dateTime: ({ used_at }) => used_at },
+]

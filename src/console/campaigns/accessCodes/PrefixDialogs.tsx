@@ -1,0 +1,98 @@
+import { useChange } from '#console/kit/api/query.ts'
+import { DeleteDialog } from '#console/kit/dialogs/DeleteDialog.tsx'
+import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { ChoiceField, TextField } from '#console/kit/fields/fields.tsx'
+import { useCallForm } from '#console/kit/fields/useCallForm.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { KeywordField } from '#console/parts/keyword/KeywordField.tsx'
+import { NoShortcode } from '#console/parts/keyword/NoShortcode.tsx'
+import { useFormKeyword } from '#console/parts/keyword/useKeywordCheck.ts'
+import type { AccessCodePrefix } from '#contract/campaigns/accessCodes/listCalls.ts'
+import type { Shortcode } from '#contract/clients/calls.ts'
+import { LostCodes } from './LostCodes.tsx'
+
+type Props = {
+  listId: string
+  prefix: AccessCodePrefix | undefined
+  shortcodes: Shortcode[]
+  onClose: () => void
+}
+
+/** Adds a prefix to the list, or changes one. */
+export function PrefixDialog({ listId, prefix, shortcodes, onClose }: Props) {
+  const t = useT()
+  const shortcode_id = prefix?.shortcode_id ?? shortcodes[0]?.id
+  const form = useCallForm({ call: 'updateAccessCodePrefix', of: { ...prefix, shortcode_id } })
+  const own = prefix && { keyword: prefix.keyword, shortcodeId: prefix.shortcode_id }
+  const answer = useFormKeyword({ form, shortcodes, own })
+  const create = useChange('createAccessCodePrefix')
+  const update = useChange('updateAccessCodePrefix')
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t(prefix ? 'accessCodes.editPrefix' : 'accessCodes.newPrefix')}
+      submitLabel={t(prefix ? 'accessCodes.savePrefix' : 'accessCodes.createPrefix')}
+      doneText={t(prefix ? 'accessCodes.prefixSaved' : 'accessCodes.prefixCreated')}
+      form={form}
+      draft={prefix?.id ?? listId}
+      onSubmit={(values) => {
+        const body = { ...values, access_code_list_id: listId, is_hidden: true } as const
+        return prefix
+          ? update.mutateAsync({ params: { id: listId, prefixId: prefix.id }, body })
+          : create.mutateAsync({ params: { id: listId }, body })
+      }}
+    >
+      <TextField
+        form={form}
+        name="name"
+        label={t('kit.name')}
+        description={t('accessCodes.prefixNameHint')}
+        data-autofocus
+      />
+      <ChoiceField
+        form={form}
+        name="language"
+        label={t('accessCodes.language')}
+        textOf={(language) => t(`accessCodes.language.${language}`)}
+      />
+      {shortcodes.length === 0 ? (
+        <NoShortcode />
+      ) : (
+        <KeywordField form={form} name="keyword" label={t('accessCodes.keyword')} answer={answer} />
+      )}
+      {shortcodes.length > 1 && (
+        <ChoiceField
+          form={form}
+          name="shortcode_id"
+          label={t('accessCodes.shortcode')}
+          data={shortcodes.map(({ id, code }) => ({ value: id, label: code }))}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+type DeleteProps = { listId: string; prefix: AccessCodePrefix | undefined; onClose: () => void }
+
+export function DeletePrefixDialog({ listId, prefix, onClose }: DeleteProps) {
+  const t = useT()
+  const remove = useChange('deleteAccessCodePrefix')
+  return (
+    <DeleteDialog
+      about={prefix}
+      onClose={onClose}
+      title={({ name }) => t('accessCodes.deletePrefixNamed', { name })}
+      verb={t('accessCodes.deletePrefix')}
+      facts={({ codes_count, used_count }) => ({ codes_count, used_count })}
+      onDelete={({ id, codes_count, used_count }) =>
+        remove.mutateAsync({
+          params: { id: listId, prefixId: id },
+          body: { seen: { codes_count, used_count } },
+        })
+      }
+      doneText={t('accessCodes.prefixDeleted')}
+    >
+      {(about) => <LostCodes {...about} keywords={about.keyword ? [about.keyword] : []} />}
+    </DeleteDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRead } from '#console/kit/api/query.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
+import { Table } from '#console/kit/list/Table.tsx'
+import { useCan } from '#console/kit/session.ts'
+import { useHistoryActions } from '#console/parts/HistoryLink.tsx'
+import type { AccessCodeList, AccessCodePrefix } from '#contract/campaigns/accessCodes/listCalls.ts'
+import { DeletePrefixDialog, PrefixDialog } from './PrefixDialogs.tsx'
+
+type Task = { kind: 'create' | 'edit' | 'delete'; id?: string }
+
+/** The prefixes of a list: how its codes begin, and the word by which people use them. */
+export function Prefixes({ list: { id: listId, prefixes } }: { list: AccessCodeList }) {
+  const t = useT()
+  const canChange = useCan('campaigns', 'change')
+  const shortcodes = useRead('listClientShortcodes', {}, { staleMs: 60_000 }).data?.data
+  const [task, setTask] = useState<Task>()
+  const close = () => setTask(undefined)
+  const history = useHistoryActions()
+  const columns = useColumns(columnsOf)
+  const meant = prefixes.find(({ id }) => id === task?.id)
+  const rowActions = ({ id }: AccessCodePrefix): RowAction[] => [
+    ...history({ entity: 'access_code_prefix', id }),
+    ...(canChange
+      ? [
+          { label: t('kit.edit'), act: () => setTask({ kind: 'edit', id }) },
+          { label: t('kit.delete'), isDestructive: true, act: () => setTask({ kind: 'delete', id }) },
+        ]
+      : []),
+  ]
+  return (
+    <section aria-label={t('accessCodes.prefixes')}>
+      <Group justify="space-between" mb={4}>
+        <Title order={2} fz="md">
+          {t('accessCodes.prefixes')}
+        </Title>
+        {canChange && shortcodes && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={14} />}
+            onClick={() => setTask({ kind: 'create' })}
+          >
+            {t('accessCodes.newPrefix')}
+          </Button>
+        )}
+      </Group>
+      {prefixes.length === 0 ? (
+        <Text c="dimmed">{t('accessCodes.noPrefixes')}</Text>
+      ) : (
+        <Table
+          label={t('accessCodes.prefixes')}
+          columns={columns}
+          rows={prefixes}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.name}
+          onOpen={canChange ? ({ id }) => setTask({ kind: 'edit', id }) : undefined}
+          rowActions={canChange ? rowActions : undefined}
+        />
+      )}
+      {task && task.kind !== 'delete' && shortcodes && (
+        <PrefixDialog listId={listId} prefix={meant} shortcodes={shortcodes} onClose={close} />
+      )}
+      <DeletePrefixDialog
+        listId={listId}
+        prefix={task?.kind === 'delete' ? meant : undefined}
+        onClose={close}
+      />
+    </section>
+  )
+}
+
+const columnsOf: ColumnsOf<AccessCodePrefix> = (t) => [
+  { label: t('kit.name'), render: (row) => row.name },
+  { label: t('accessCodes.keyword'), isKept: true, render: (row) => row.keyword ?? '–' },
+  { label: t('accessCodes.shortcode'), render: (row) => row.shortcode ?? '–' },
+  { label: t('accessCodes.language'), render: (row) => t(`accessCodes.language.${row.language}`) },
+  { label: t('accessCodes.codes'), number: (row) => row.codes_count },
+  { label: t('accessCodes.used'), number: (row) => row.used_count },
+]

@@ -1,0 +1,10 @@
+/** The panel for technical support. */
+export const support = {
+  title: 'Technical support',
+  about:
+    'Say what you did and what happened. The address of this page goes with it, and your e-mail address.',
+  message: 'Message',
+  send: 'Send message',
+  sent: 'Your message goes to support by e-mail, with your address for the answer.',
+  kept: 'Your message was kept for the administrators of this installation. It is not sent by e-mail, since none is set up for support.',
+} as const

@@ -1,0 +1,83 @@
+import { useKind } from '#console/kinds.ts'
+import { useRead } from '#console/kit/api/query.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { Loaded } from '#console/kit/Loaded.tsx'
+import { usePathParam } from '#console/kit/links.tsx'
+import { Page, PageHead } from '#console/kit/PageHead.tsx'
+import { useClient } from '#console/kit/session.ts'
+import { EmptyState } from '#console/kit/states.tsx'
+import { useUrlState } from '#console/kit/useUrlState.ts'
+import { DaysPanel } from '#console/parts/days/DaysPanel.tsx'
+import { PeriodControl } from '#console/parts/report/PeriodControl.tsx'
+import { askedFor, periodKeys } from '#console/parts/report/period.ts'
+import { ExperienceStatus } from '#console/parts/statuses.tsx'
+import { paths } from '#console/paths.ts'
+import { OutcomeFigures } from './OutcomeFigures.tsx'
+import { SourcesPanel } from './SourcesPanel.tsx'
+import type { Of } from './stats.ts'
+
+/** Today's days move on by themselves. */
+const pollMs = 60_000
+
+/** The entries of an experience in a week, a month or any days, told apart and by day (E7). */
+export function ReportPage() {
+  const kind = useKind()
+  const t = useT()
+  const of = { kind, eid: usePathParam('eid') }
+  const client = useClient().eid
+  const read = useRead(`${kind}.get`, { params: { eid: of.eid } })
+  const [period, setPeriod] = useUrlState(periodKeys)
+  const asked = askedFor(period)
+  return (
+    <Loaded read={read} isPage>
+      {({ data: { name, status } }) => (
+        <Page>
+          <PageHead
+            title={t('report.title')}
+            back={{ label: name, to: paths.experience({ client, ...of }) }}
+            status={<ExperienceStatus status={status} />}
+          />
+          <PeriodControl period={period} onChange={setPeriod} />
+          {asked ? <Report of={of} asked={asked} /> : <EmptyState title={t('report.chooseRange')} />}
+        </Page>
+      )}
+    </Loaded>
+  )
+}
+
+type ReportProps = { of: Of; asked: NonNullable<ReturnType<typeof askedFor>> }
+
+function Report({ of, asked }: ReportProps) {
+  const t = useT()
+  const params = { type: of.kind, id: of.eid }
+  const stats = useRead(
+    'getExperienceReport',
+    { params, query: { report_name: 'stats', ...asked } },
+    { pollMs },
+  )
+  const graph = useRead(
+    'getExperienceReport',
+    { params, query: { report_name: 'graph', ...asked } },
+    { pollMs },
+  )
+  // A refusal of the figures is one of the graph too: it is told once.
+  return (
+    <Loaded read={stats} lines={8}>
+      {({ data }) =>
+        data.report_name === 'stats' && (
+          <>
+            <OutcomeFigures of={of} stats={data} />
+            <Loaded read={graph} lines={6}>
+              {({ data: ofDays }) =>
+                ofDays.report_name === 'graph' && (
+                  <DaysPanel days={ofDays.days} counted_at={ofDays.counted_at} none={t('report.noEntries')} />
+                )
+              }
+            </Loaded>
+            <SourcesPanel of={of} stats={data} />
+          </>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,24 @@
+import { monthsFrom } from '#console/kit/i18n/days.ts'
+import { urlChoice, urlText } from '#console/kit/useUrlState.ts'
+import { type ReportPeriod, reportPeriods } from '#contract/reporting/reportPeriods.ts'
+
+/** The days of the figures, as they stand in the address. */
+export type Period = { filter_date: ReportPeriod; start: string; end: string }
+
+export const periodKeys = {
+  filter_date: urlChoice<ReportPeriod, ReportPeriod>(reportPeriods, 'Month'),
+  start: urlText,
+  end: urlText,
+}
+
+/** The calls' query; nothing while a range lacks one of its days. */
+export function askedFor({ filter_date, start, end }: Period) {
+  if (filter_date !== 'Custom') return { filter_date }
+  return start && end ? { filter_date, start, end } : undefined
+}
+
+/** The range that one begins with: from a month ago to yesterday (E9). */
+export function usualRange(today: string): { start: string; end: string } {
+  const end = new Date(Date.parse(`${today}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+  return { start: monthsFrom(today, -1), end }
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { id, instant, lines, optionalText, page, paging, route } from '../kit.ts'
+import { staffEmail } from './userCalls.ts'
+
+/** `is_mailed`: it goes to the support's address; else it is kept, for platform admins to read. */
+const sent = z.object({ success: z.literal(true), message: z.string(), is_mailed: z.boolean() })
+const kept = { nothing: 'No page of a client shows it.' } as const
+
+/**
+ * Either `body`, which the account's own address stands for, or `email` and `message` (M7). `current_url`: the page that
+ * it is about.
+ */
+export const supportForm = z.strictObject({
+  body: lines('message', 5000).optional(),
+  current_url: optionalText('url', 2000),
+  email: staffEmail.optional(),
+  message: lines('message', 5000).optional(),
+})
+export type SupportForm = z.output<typeof supportForm>
+
+export const sendSupportMessage = route({
+  method: 'POST',
+  path: '/api/v1/user/support',
+  access: 'signedIn',
+  summary: 'Write to technical support.',
+  isSessionOnly: true,
+  source: 'M2, M7',
+  touches: kept,
+  body: supportForm,
+  answer: sent,
+})
+
+export const sendContactMessage = route({
+  method: 'POST',
+  path: '/api/v1/user/contact',
+  access: 'signedIn',
+  summary: 'Write to technical support under an address of one’s choice.',
+  isSessionOnly: true,
+  source: 'M5, M7',
+  touches: kept,
+  body: z.strictObject({ email: staffEmail, message: lines('message', 5000) }),
+  answer: sent,
+  external: 'callers of the documented path; the console writes by the call for support',
+})
+
+export const supportMessage = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  current_url: z.string().nullable(),
+  created_at: instant,
+  mailed_at: instant.nullable(),
+})
+
+export const listSupportMessages = route({
+  method: 'GET',
+  path: '/api/v1/installation/support-message',
+  access: 'platformAdmin',
+  summary: 'Messages to technical support, newest first.',
+  source: 'decisions 7',
+  shows: { nothing: 'No call of the console changes it.' },
+  query: z.strictObject(paging),
+  answer: page(supportMessage),
+  external: 'for an installation that has no SUPPORT_EMAIL; else they are mailed',
+})

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { pageCalls } from '../pageCalls.ts'
+import { onePage } from '../pageNames.ts'
+import { pagesOf, pagesShown } from '../pages.ts'
+import {
+  experienceForm,
+  experienceRow,
+  experienceSettings,
+  experienceShown,
+  groups,
+  owner,
+  publicOrHidden,
+} from '../record.ts'
+import { facts } from './facts.ts'
+import type { KindContract } from './kind.ts'
+
+const row = experienceRow.extend({
+  ...groups.visibility.row,
+  ...groups.keyword.row,
+  ...groups.clicks.row,
+})
+
+const detail = row.extend({ kind: z.literal('pages'), ...experienceShown, pages: pagesShown })
+export type Pages = z.output<typeof detail>
+
+/** A page that says something and asks for nothing: a store finder, what a campaign is about. */
+export const pages = {
+  ...facts.pages,
+  form: experienceForm.extend({ visibility: publicOrHidden, pages: pagesOf(onePage).default([]) }),
+  own: {},
+  settings: experienceSettings,
+  listed: row.extend({ owner, kind: z.literal('pages') }),
+  detail,
+  pages: onePage,
+  ruleTypes: [],
+  calls: pageCalls('pages', onePage),
+} as const satisfies KindContract

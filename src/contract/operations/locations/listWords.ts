@@ -1,0 +1,7 @@
+// Without a schema: the pages of the lists need them before they ask for anything.
+
+/** By these the list of locations is sorted. */
+export const locationOrders = ['name', 'city', 'store_number', 'created_at'] as const
+
+/** By these the list of clicks with a place is narrowed. */
+export const linkLocationStates = ['free', 'attached', 'not_attributable'] as const

@@ -1,0 +1,29 @@
+/** The days of a report, and what a report says of its entries. */
+import * as z from 'zod'
+import { entrySources } from '../entries/entrySources.ts'
+import { entryStatuses } from '../entries/entryStates.ts'
+import { instant } from '../kit.ts'
+import { says } from '../why.ts'
+import { reportPeriods } from './reportPeriods.ts'
+
+/** A day of the client's zone, `YYYY-MM-DD`. */
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, says('not_a_date'))
+
+/** Custom where there is a start or an end and no `filter_date`, else Month. */
+export const periodAsked = {
+  filter_date: z.enum(reportPeriods).optional(),
+  start: day.optional(),
+  end: day.optional(),
+}
+export const reportFormat = z.literal('json').optional()
+
+/** `counted_at`: a moment ago, or where there are very many entries up to an hour. */
+export const range = { from: day, until: day, counted_at: instant }
+/** As many days before, for comparison. */
+export const rangeBefore = z.object({ from: day, until: day, entries: z.int() })
+
+export const counts = z.array(
+  z.object({ status: z.enum(entryStatuses), source: z.enum(entrySources), count: z.int() }),
+)
+/** Each day of the range, the oldest first; what there is none of on a day is left out. */
+export const days = z.array(z.object({ day: z.string(), counts }))

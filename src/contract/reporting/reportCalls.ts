@@ -1,0 +1,33 @@
+/** The reports of one experience (E7). */
+import * as z from 'zod'
+import { kindsWith } from '../experiences/kinds.ts'
+import { idOrEid, instant, one, reads, route } from '../kit.ts'
+import { counts, days, periodAsked, range, rangeBefore, reportFormat } from './period.ts'
+
+export const reportNames = ['stats', 'graph', 'summary'] as const
+const named = <N extends (typeof reportNames)[number]>(name: N) => ({ report_name: z.literal(name) })
+
+/** `stats` and `graph` are of a range of days, `summary` is of all entries since it was made. */
+export const experienceReport = z.discriminatedUnion('report_name', [
+  z.object({ ...named('stats'), ...range, entries: z.int(), before: rangeBefore, counts }),
+  z.object({ ...named('graph'), ...range, days }),
+  z.object({ ...named('summary'), counted_at: instant, entries: z.int(), counts }),
+])
+export type ExperienceReport = z.output<typeof experienceReport>
+
+/** 422 where a range has no start or no end, ends before it starts, or has more days than a report takes. */
+export const getExperienceReport = route({
+  method: 'GET',
+  path: '/api/v1/experience/{type}/{id}/get-report/{random}',
+  access: reads('reports'),
+  summary: 'The entries of an experience in a range of days, by day, or in all.',
+  source: 'E7',
+  shows: ['experience', 'entry'],
+  params: z.object({ type: z.enum(kindsWith('takesEntries')), id: idOrEid }),
+  query: z.strictObject({
+    ...periodAsked,
+    report_name: z.enum(reportNames).default('stats'),
+    report_type: reportFormat,
+  }),
+  answer: one(experienceReport),
+})

@@ -1,0 +1,10 @@
+import type { supportRoutes } from '#contract/routes.ts'
+import type { Handlers } from '#server/adapters/outside.ts'
+import { pageOf } from '#server/platform/paging.ts'
+import { listSupportMessages, sendContactMessage, sendSupportMessage } from './support.ts'
+
+export const supportHandlers: Handlers<typeof supportRoutes> = {
+  sendSupportMessage: ({ db, scope, outside, body }) => sendSupportMessage({ db, outside }, scope, body),
+  sendContactMessage: ({ db, scope, outside, body }) => sendContactMessage({ db, outside }, scope, body),
+  listSupportMessages: async ({ db, query }) => pageOf(await listSupportMessages(db, query), query),
+}

@@ -1,0 +1,153 @@
+import type { Row, Rows } from '#db/rows.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
+import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
+import type { PageAsked, Paged } from '#server/platform/paging.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+export type CodeRow = Row<
+  'access_code',
+  'id' | 'code' | 'access_code_prefix_id' | 'created_at' | 'used_at' | 'participant_id'
+> & { prefix_name: string } & {
+  [C in 'first_name' | 'last_name' | 'phone' | 'email']: Rows['participant'][C] | null
+}
+
+export type CodesAsked = PageAsked & {
+  readonly listId: string
+  readonly state?: 'left' | 'used' | undefined
+  readonly prefixId?: string | undefined
+  /** A normalised code, whole or as it begins. */
+  readonly code?: { readonly text: string; readonly isWhole: boolean } | undefined
+}
+
+const columns = sql`c.id, c.code, c.access_code_prefix_id, c.created_at, c.used_at, c.participant_id`
+const joins = (scope: Scope) => sql`
+  join access_code_prefix p on p.client_id = ${scope.client.id} and p.id = f.access_code_prefix_id
+  left join participant h on h.client_id = ${scope.client.id} and h.id = f.participant_id`
+const named = sql`f.*, p.name as prefix_name, h.first_name, h.last_name, h.phone, h.email`
+
+/** Newest first: `access_code_made`, `access_code_used`, `access_code_of_prefix`, or the key where a code is looked for. */
+export function findCodePage(
+  db: Db,
+  scope: Scope,
+  { listId, state, prefixId, code, ...asked }: CodesAsked,
+): Promise<Paged<CodeRow>> {
+  const ofState =
+    state === 'left' ? sql`and c.used_at is null` : state === 'used' ? sql`and c.used_at is not null` : sql``
+  const ofPrefix = prefixId ? sql`and c.access_code_prefix_id = ${prefixId}::uuid` : sql``
+  // A tilde comes after all that a code is made of.
+  const ofCode = !code
+    ? sql``
+    : code.isWhole
+      ? sql`and c.code = ${code.text}`
+      : sql`and c.code >= ${code.text} and c.code < ${`${code.text}~`}`
+  const matches = sql`
+    from access_code c
+    where c.client_id = ${scope.client.id} and c.access_code_list_id = ${listId}::uuid
+      ${ofState} ${ofPrefix} ${ofCode}`
+  return pageOfMatches<CodeRow>(db, scope, {
+    matches,
+    rows: sql<CodeRow>`
+      select ${named} from (select ${columns} ${matches} order by c.id desc ${limitOf(asked)}) f ${joins(scope)}
+      order by f.id desc`,
+  })
+}
+
+export function getCode(
+  db: Db,
+  scope: Scope,
+  { listId, code }: { listId: string; code: string },
+): Promise<CodeRow> {
+  return db.one(
+    scope,
+    sql<CodeRow>`
+      select ${named} from (
+        select ${columns} from access_code c
+        where c.client_id = ${scope.client.id} and c.access_code_list_id = ${listId}::uuid and c.code = ${code}) f
+      ${joins(scope)}`,
+  )
+}
+
+/** `line` is that of its upload. */
+export type NewCode = Row<'access_code', 'id' | 'code' | 'access_code_prefix_id' | 'line'>
+
+/** The new ones are answered; sorted, so that two who add the same wait for each other in one order. */
+export async function insertCodes(
+  tx: Db,
+  scope: Scope,
+  { listId, uploadId, codes }: { listId: string; uploadId: string | null; codes: readonly NewCode[] },
+): Promise<Set<string>> {
+  const sorted = [...codes].sort((a, b) => (a.code < b.code ? -1 : 1))
+  const of = <Name extends keyof NewCode>(name: Name) => sorted.map((row) => row[name])
+  const rows = await tx.many(
+    scope,
+    sql<Row<'access_code', 'code'>>`
+      insert into access_code
+        (client_id, access_code_list_id, code, id, access_code_prefix_id, upload_id, line, created_at)
+      select ${scope.client.id}::bigint, ${listId}::uuid, n.code, n.id, n.prefix, ${uploadId}::uuid, n.line,
+        ${scope.at}::timestamptz
+      from unnest(${of('code')}::text[], ${of('id')}::uuid[], ${of('access_code_prefix_id')}::uuid[],
+        ${of('line')}::integer[]) n (code, id, prefix, line)
+      on conflict do nothing
+      returning code`,
+  )
+  return new Set(rows.map(({ code }) => code))
+}
+
+export type KnownCode = Row<'access_code', 'code' | 'access_code_prefix_id' | 'upload_id' | 'line'>
+
+export function listKnownCodes(
+  db: Db,
+  scope: Scope,
+  { listId, codes }: { listId: string; codes: readonly string[] },
+): Promise<KnownCode[]> {
+  return db.many(
+    scope,
+    sql<KnownCode>`
+      select code, access_code_prefix_id, upload_id, line from access_code
+      where client_id = ${scope.client.id} and access_code_list_id = ${listId}::uuid
+        and code = any(${codes}::text[])`,
+  )
+}
+
+type Using = { listId: string; prefixId: string; participantId: string }
+
+/** The first of these that is a code of the prefix and left; by the key. */
+export function findCodeLeft(
+  db: Db,
+  scope: Scope,
+  { listId, prefixId, codes }: Omit<Using, 'participantId'> & { codes: readonly string[] },
+): Promise<Row<'access_code', 'code'> | undefined> {
+  return db.maybe(
+    scope,
+    sql<Row<'access_code', 'code'>>`
+      select code from access_code
+      where client_id = ${scope.client.id} and access_code_list_id = ${listId}::uuid
+        and code = any(${codes}::text[]) and access_code_prefix_id = ${prefixId}::uuid and used_at is null
+      order by array_position(${codes}::text[], code) limit 1`,
+  )
+}
+
+/** True where it was there and left: of all who bring it at once one gets it, when the others' wait ends. */
+export async function takeCode(
+  tx: Db,
+  scope: Scope,
+  { listId, prefixId, participantId, code }: Using & { code: string },
+): Promise<boolean> {
+  const taken = await tx.run(
+    scope,
+    sql`update access_code set used_at = ${scope.at}, participant_id = ${participantId}::uuid
+        where client_id = ${scope.client.id} and access_code_list_id = ${listId}::uuid and code = ${code}
+          and access_code_prefix_id = ${prefixId}::uuid and used_at is null`,
+  )
+  return taken === 1
+}
+
+/** That they are used stays; answers how many there were. */
+export async function markUnnamed(tx: Db, scope: Scope, participantIds: readonly string[]): Promise<number> {
+  return tx.run(
+    scope,
+    sql`update access_code set participant_id = null
+        where client_id = ${scope.client.id} and participant_id = any(${participantIds}::uuid[])`,
+  )
+}

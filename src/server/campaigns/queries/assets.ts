@@ -1,0 +1,160 @@
+import type { Row, Rows } from '#db/rows.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { insertRow, nextVersion, updateRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
+import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
+import type { PageAsked, Paged } from '#server/platform/paging.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { searchPattern } from '#server/platform/searchPattern.ts'
+
+export type Searched = PageAsked & { search?: string | undefined }
+const patternOf = ({ search }: Searched) => (search ? searchPattern(search) : '%')
+
+const made = (scope: Scope) => ({ client_id: scope.client.id, created_at: scope.at, updated_at: scope.at })
+const changed = (scope: Scope) => ({ updated_at: scope.at, version: nextVersion })
+
+export type ChannelFields = Row<'marketing_channel', 'id' | 'name'>
+export type ChannelRow = ChannelFields & Row<'marketing_channel', 'version'> & { placements_count: number }
+
+/** Served by placement_name, for the rows of one page. */
+const channelColumns = (scope: Scope) => sql`c.id, c.name, c.version, (
+  select count(*) from placement p
+  where p.client_id = ${scope.client.id} and p.channel_id = c.id) as placements_count`
+
+/** A client has some dozens: the key's client part is index enough. */
+export function listChannels(db: Db, scope: Scope, asked: Searched): Promise<Paged<ChannelRow>> {
+  const matches = sql`from marketing_channel where client_id = ${scope.client.id}
+    and fold(name) like ${patternOf(asked)}`
+  const rows = sql<ChannelRow>`
+    select ${channelColumns(scope)}
+    from marketing_channel c join (
+      select id ${matches} order by lower(name), id ${limitOf(asked)}) k using (id)
+    where c.client_id = ${scope.client.id}
+    order by lower(c.name), c.id`
+  return pageOfMatches(db, scope, { rows, matches })
+}
+
+export function getChannel(db: Db, scope: Scope, id: string): Promise<ChannelRow> {
+  return db.one(
+    scope,
+    sql<ChannelRow>`
+      select ${channelColumns(scope)} from marketing_channel c
+      where c.client_id = ${scope.client.id} and c.id = ${id}::uuid`,
+  )
+}
+
+/** Held until commit: nothing comes into it or out of it meanwhile. */
+export function lockChannel(
+  tx: Db,
+  scope: Scope,
+  id: string,
+): Promise<(ChannelFields & Row<'marketing_channel', 'version'>) | undefined> {
+  return tx.maybe(
+    scope,
+    sql<ChannelFields & Row<'marketing_channel', 'version'>>`
+      select id, name, version from marketing_channel
+      where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
+  )
+}
+
+export async function hasChannel(db: Db, scope: Scope, id: string): Promise<boolean> {
+  const row = await db.maybe(
+    scope,
+    sql`select 1 from marketing_channel where client_id = ${scope.client.id} and id = ${id}::uuid`,
+  )
+  return row !== undefined
+}
+
+export async function insertChannel(tx: Db, scope: Scope, channel: ChannelFields): Promise<void> {
+  await tx.run(scope, insertRow('marketing_channel', { ...made(scope), ...channel }))
+}
+
+export async function writeChannel(tx: Db, scope: Scope, { id, name }: ChannelFields): Promise<void> {
+  const key = { client_id: scope.client.id, id }
+  await tx.run(scope, updateRow('marketing_channel', key, { ...changed(scope), name }))
+}
+
+export async function deleteChannelRow(tx: Db, scope: Scope, id: string): Promise<void> {
+  await tx.run(
+    scope,
+    sql`delete from marketing_channel where client_id = ${scope.client.id} and id = ${id}::uuid`,
+  )
+}
+
+export type PlacementFields = Row<'placement', 'id' | 'name' | 'channel_id'>
+export type PlacementRow = PlacementFields &
+  Row<'placement', 'version'> & { channel_name: Rows['marketing_channel']['name']; details_count: number }
+
+/** Served by placement_detail_name, for the rows of one page. */
+const placementColumns = (
+  scope: Scope,
+) => sql`p.id, p.name, p.channel_id, c.name as channel_name, p.version, (
+  select count(*) from placement_detail d
+  where d.client_id = ${scope.client.id} and d.placement_id = p.id) as details_count`
+
+/** Of one channel, or of all: some hundreds at most. */
+export function listPlacements(
+  db: Db,
+  scope: Scope,
+  { channelId, ...asked }: Searched & { channelId: string | null },
+): Promise<Paged<PlacementRow>> {
+  const matches = sql`from placement where client_id = ${scope.client.id}
+    and (${channelId}::uuid is null or channel_id = ${channelId}::uuid) and fold(name) like ${patternOf(asked)}`
+  const rows = sql<PlacementRow>`
+    select ${placementColumns(scope)}
+    from placement p join (
+      select id ${matches} order by lower(name), id ${limitOf(asked)}) k using (id)
+    join marketing_channel c on c.client_id = ${scope.client.id} and c.id = p.channel_id
+    where p.client_id = ${scope.client.id}
+    order by lower(p.name), p.id`
+  return pageOfMatches(db, scope, { rows, matches })
+}
+
+export function getPlacement(db: Db, scope: Scope, id: string): Promise<PlacementRow> {
+  return db.one(
+    scope,
+    sql<PlacementRow>`
+      select ${placementColumns(scope)} from placement p
+      join marketing_channel c on c.client_id = ${scope.client.id} and c.id = p.channel_id
+      where p.client_id = ${scope.client.id} and p.id = ${id}::uuid`,
+  )
+}
+
+/** Held until commit. */
+export function lockPlacement(
+  tx: Db,
+  scope: Scope,
+  id: string,
+): Promise<(PlacementFields & Row<'placement', 'version'>) | undefined> {
+  return tx.maybe(
+    scope,
+    sql<PlacementFields & Row<'placement', 'version'>>`
+      select id, name, channel_id, version from placement
+      where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
+  )
+}
+
+export async function hasPlacement(db: Db, scope: Scope, id: string): Promise<boolean> {
+  const row = await db.maybe(
+    scope,
+    sql`select 1 from placement where client_id = ${scope.client.id} and id = ${id}::uuid`,
+  )
+  return row !== undefined
+}
+
+export async function insertPlacement(tx: Db, scope: Scope, placement: PlacementFields): Promise<void> {
+  await tx.run(scope, insertRow('placement', { ...made(scope), ...placement }))
+}
+
+export async function writePlacement(
+  tx: Db,
+  scope: Scope,
+  { id, ...placement }: PlacementFields,
+): Promise<void> {
+  const key = { client_id: scope.client.id, id }
+  await tx.run(scope, updateRow('placement', key, { ...changed(scope), ...placement }))
+}
+
+export async function deletePlacementRow(tx: Db, scope: Scope, id: string): Promise<void> {
+  await tx.run(scope, sql`delete from placement where client_id = ${scope.client.id} and id = ${id}::uuid`)
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { FoundPoint } from '#contract/experiences/publishing.ts'
+import { formsPoint } from './formsPoint.ts'
+import { participationPoint } from './participationPoint.ts'
+
+const rule = (field_name: string, format: string, type = 'Entry') => ({
+  field_name,
+  type,
+  field_rules: `nullable|${format}`,
+  label: null,
+  label_fr: null,
+})
+const asking = {
+  pages: [],
+  form_rules: [rule('email', 'email')],
+  limit_type: 'participant',
+  limit_by: 'both',
+  has_login: false,
+  has_per_household_check: false,
+}
+type Asking = Parameters<typeof formsPoint>[0]
+const forms = (form_rules: Asking['form_rules'], more: Partial<Asking> = {}) =>
+  formsPoint({ ...asking, form_rules, ...more })
+const byEmail = rule('email', 'email')
+const receipt = rule('receipt', 'file')
+
+const meeting = { pages: [], limit_type: 'participant', has_per_household_check: false }
+const question = {
+  skill_testing_question: 'What is 2 × 21?',
+  skill_testing_question_fr: 'Combien font 2 × 21?',
+  skill_testing_question_answer: '42',
+}
+type Meeting = Parameters<typeof participationPoint>[0]
+const participation = (more: Partial<Meeting>, hasCodes = true) =>
+  participationPoint({ ...meeting, ...more }, hasCodes)
+
+/** `stops:` or `warns:` and the reason. */
+const told = ({ faults }: FoundPoint) =>
+  faults.map(({ reason, stops }) => `${stops ? 'stops' : 'warns'}: ${reason}`)
+
+const cases: readonly { name: string; good: FoundPoint; bad: Record<string, FoundPoint> }[] = [
+  {
+    name: 'participation',
+    good: participation({ ...question, has_per_household_check: true }),
+    bad: {
+      'stops: codes_missing': participation({}, false),
+      'warns: household_uncounted': participation({ limit_type: 'unlimited', has_per_household_check: true }),
+      'stops: skill_question_missing': participation({ skill_testing_question_answer: '42' }),
+      'warns: skill_question_fr_missing': participation({ ...question, skill_testing_question_fr: null }),
+      'warns: skill_answer_missing': participation({ ...question, skill_testing_question_answer: '' }),
+    },
+  },
+  {
+    name: 'forms',
+    good: forms([byEmail, receipt, rule('street', 'text'), rule('born', 'age_of_majority')], {
+      pages: [{ name: 'Terms', html: 'Who has reached the age of majority.' }],
+      has_per_household_check: true,
+      limit_by: 'email',
+      deliver_by: 'email',
+    }),
+    bad: {
+      'stops: form_unidentified': forms([rule('city', 'text')]),
+      'stops: alternative_form_unidentified': forms([byEmail, rule('city', 'text', 'Alternative Entry')]),
+      'warns: form_fields_hidden': forms([byEmail, rule('terms', 'checkbox'), rule('age', 'number')]),
+      'warns: form_rules_without_effect': forms([byEmail, rule('city', 'text', 'Register')]),
+      'warns: household_unasked': forms([byEmail, rule('postal_code', 'postal_code')], {
+        has_per_household_check: true,
+      }),
+      'warns: limit_phone_unasked': forms([byEmail], { limit_by: 'phone' }),
+      'warns: limit_email_unasked': forms([rule('phone', 'phone')], { limit_by: 'email' }),
+      'warns: delivery_phone_unasked': forms([byEmail, receipt], { deliver_by: 'sms' }),
+      'warns: delivery_email_unasked': forms([rule('phone', 'phone'), receipt], { deliver_by: 'email' }),
+      'warns: receipt_unasked': forms([byEmail], { deliver_by: 'email' }),
+      'warns: age_unasked': forms([byEmail], {
+        pages: [{ name: 'Terms FR', html: 'Avoir atteint l’âge de la majorité.' }],
+      }),
+    },
+  },
+]
+
+describe('what a contest asks of its participants', () => {
+  for (const { name, good, bad } of cases) {
+    it(`${name}: finds nothing where all is well`, () => {
+      assert.equal(good.point, name)
+      assert.deepEqual(told(good), [])
+    })
+    for (const [fault, found] of Object.entries(bad))
+      it(`${name}: ${fault}`, () => assert.deepEqual(told(found), [fault]))
+  }
+
+  it('lets the page Winner hold the question', () =>
+    assert.deepEqual(
+      told(
+        participation({
+          skill_testing_question_answer: '42',
+          pages: [{ name: 'Winner', html: 'What is 42?' }],
+        }),
+      ),
+      [],
+    ))
+
+  it('follows the forms of a claim where winners are drawn, and of accounts where participants log in', () => {
+    const ofForms = ['Claim', 'Release Accepted'].map((type) => rule('size', 'text', type))
+    assert.deepEqual(told(forms([byEmail, ...ofForms])), [])
+    assert.deepEqual(told(forms([byEmail, receipt, ...ofForms], { deliver_by: 'email' })), [
+      'warns: form_rules_without_effect',
+    ])
+    assert.deepEqual(told(forms([byEmail, rule('size', 'text', 'Profile')], { has_login: true })), [])
+  })
+
+  it('counts households by the limit itself too', () =>
+    assert.deepEqual(told(forms([byEmail], { limit_type: 'household' })), ['warns: household_unasked']))
+})

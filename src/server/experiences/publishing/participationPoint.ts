@@ -1,0 +1,36 @@
+import type { FoundPoint } from '#contract/experiences/publishing.ts'
+import { isWritten, type WrittenPage } from '../pages/pages.ts'
+import { point, stops, warns } from './points.ts'
+
+export type Participation = {
+  readonly pages: readonly WrittenPage[]
+  readonly limit_type: string
+  readonly has_per_household_check: boolean
+  /** Of a sweepstakes alone. */
+  readonly skill_testing_question?: string | null
+  readonly skill_testing_question_fr?: string | null
+  readonly skill_testing_question_answer?: string | null
+}
+
+/** The participants' way: a code that is left, a limit that counts, and a question that can be answered. */
+export function participationPoint(contest: Participation, hasCodes: boolean): FoundPoint {
+  const isUncounted = contest.has_per_household_check && contest.limit_type === 'unlimited'
+  return point('participation', [
+    !hasCodes && stops('codes_missing'),
+    isUncounted && warns('household_uncounted'),
+    ...skillFaults(contest),
+  ])
+}
+
+function skillFaults(contest: Participation) {
+  const {
+    skill_testing_question: question,
+    skill_testing_question_fr: french,
+    skill_testing_question_answer: answer,
+  } = contest
+  if (!answer) return [(question || french) && warns('skill_answer_missing')]
+  return [
+    !question && !isWritten(contest.pages, 'Winner') && stops('skill_question_missing'),
+    question && !french && warns('skill_question_fr_missing'),
+  ]
+}

@@ -1,0 +1,109 @@
+import type { locationOrders } from '#contract/operations/locations/listWords.ts'
+import type { Row } from '#db/rows.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { insertRow, nextVersion, updateRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
+import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
+import type { PageAsked, Paged } from '#server/platform/paging.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { searchPatterns } from '#server/platform/searchPattern.ts'
+
+/** The part of a location that a person writes. */
+export type LocationFields = Row<
+  'location',
+  | 'id'
+  | 'name'
+  | 'store_number'
+  | 'address_1'
+  | 'address_2'
+  | 'city'
+  | 'province'
+  | 'postal_code'
+  | 'country'
+  | 'phone'
+  | 'latitude'
+  | 'longitude'
+>
+/** A location as it is answered; its time is a Date. */
+export type LocationRow = LocationFields &
+  Row<'location', 'client_id' | 'created_at' | 'version'> & { clicks: number }
+
+/** The clicks of each are counted along link_location_of_location. */
+const columns = (scope: Scope) => sql`l.id, l.client_id, l.name, l.store_number, l.address_1, l.address_2,
+  l.city, l.province, l.postal_code, l.country, l.phone, l.latitude, l.longitude, l.created_at, l.version,
+  (select count(*) from link_location x
+   where x.client_id = ${scope.client.id} and x.location_id = l.id) as clicks`
+
+export type LocationsAsked = PageAsked & {
+  readonly search?: string | undefined
+  readonly field: (typeof locationOrders)[number]
+  readonly direction: 'asc' | 'desc'
+}
+
+/** Ids are made in the order of time, so the primary key gives the newest. */
+const orders = {
+  name: sql`sort_name`,
+  city: sql`sort_city`,
+  store_number: sql`sort_number`,
+  created_at: sql`id`,
+} as const
+
+/** The page first: along the index of its order (`location_by_…`), or of what `location_search` finds. */
+export async function listLocations(
+  db: Db,
+  scope: Scope,
+  asked: LocationsAsked,
+): Promise<Paged<LocationRow>> {
+  const words = asked.search?.split(/\s+/).filter(Boolean) ?? []
+  const found = searchPatterns(words).map((pattern) => sql` and search like ${pattern}`)
+  const matches = sql`from location where client_id = ${scope.client.id} ${sql.join(found, sql``)}`
+  const way = asked.direction === 'asc' ? sql`asc` : sql`desc`
+  const order = sql`${orders[asked.field]} ${way}, id ${way}`
+  const rows = sql<LocationRow>`
+    select ${columns(scope)}
+    from location l join (select id ${matches} order by ${order} ${limitOf(asked)}) page using (id)
+    where l.client_id = ${scope.client.id}
+    order by ${order}`
+  return pageOfMatches(db, scope, { rows, matches })
+}
+
+export function findLocation(db: Db, scope: Scope, id: string): Promise<LocationRow | undefined> {
+  return db.maybe(
+    scope,
+    sql<LocationRow>`
+      select ${columns(scope)} from location l where l.client_id = ${scope.client.id} and l.id = ${id}::uuid`,
+  )
+}
+
+/** Held until commit. */
+export function lockLocation(
+  tx: Db,
+  scope: Scope,
+  id: string,
+): Promise<(LocationFields & Row<'location', 'version'>) | undefined> {
+  return tx.maybe(
+    scope,
+    sql<LocationFields & Row<'location', 'version'>>`
+      select id, name, store_number, address_1, address_2, city, province, postal_code, country, phone,
+        latitude, longitude, version
+      from location where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
+  )
+}
+
+export async function insertLocation(tx: Db, scope: Scope, location: LocationFields): Promise<void> {
+  const made = { client_id: scope.client.id, created_at: scope.at, updated_at: scope.at }
+  await tx.run(scope, insertRow('location', { ...made, ...location }))
+}
+
+export async function writeLocation(
+  tx: Db,
+  scope: Scope,
+  { id, ...location }: LocationFields,
+): Promise<void> {
+  const changed = { ...location, updated_at: scope.at, version: nextVersion }
+  await tx.run(scope, updateRow('location', { client_id: scope.client.id, id }, changed))
+}
+
+export async function deleteLocationRow(tx: Db, scope: Scope, id: string): Promise<void> {
+  await tx.run(scope, sql`delete from location where client_id = ${scope.client.id} and id = ${id}::uuid`)
+}

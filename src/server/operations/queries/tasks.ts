@@ -1,0 +1,135 @@
+import type { TaskView } from '#contract/operations/taskStates.ts'
+import type { Row, Rows } from '#db/rows.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { insertRow, nextVersion, updateRow } from '#server/platform/db/plainRows.ts'
+import { sql } from '#server/platform/db/sql.ts'
+import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
+import type { PageAsked, Paged } from '#server/platform/paging.ts'
+import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { searchPattern } from '#server/platform/searchPattern.ts'
+import { type AboutRow, aboutColumns, aboutJoins, type Named } from './about.ts'
+
+export type TaskRow = AboutRow &
+  Row<
+    'task',
+    'id' | 'title' | 'text' | 'state' | 'due_at' | 'time_zone' | 'done_at' | 'created_at' | 'version'
+  > & { done_by: Named | null }
+
+const columns = sql`w.id, w.title, w.text, w.state, w.due_at, w.time_zone, w.done_at, w.created_at, w.version,
+  ${aboutColumns},
+  case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name) end as done_by`
+const joins = (scope: Scope) => sql`${aboutJoins(scope)} left join user_account d on d.id = w.done_by`
+
+export type TasksAsked = PageAsked & {
+  search?: string | undefined
+  view: TaskView
+  whose: 'all' | 'mine'
+  participant_id?: string | undefined
+}
+
+/** By task_open, task_of_user or task_done, which have the order. */
+export async function listTasks(
+  db: Db,
+  scope: UserScope,
+  { search, view, whose, participant_id, ...asked }: TasksAsked,
+): Promise<Paged<TaskRow>> {
+  const pattern = search ? searchPattern(search) : undefined
+  const state = view === 'done' ? 'done' : 'open'
+  const matches = sql`from task where client_id = ${scope.client.id} and state = ${sql.lit(state)}
+    ${view === 'late' ? sql`and due_at < ${scope.at}` : sql``}
+    ${whose === 'mine' ? sql`and user_id = ${scope.actor.id}::uuid` : sql``}
+    ${participant_id ? sql`and participant_id = ${participant_id}::uuid` : sql``}
+    ${pattern ? sql`and (fold(title) like ${pattern} or fold(coalesce(text, '')) like ${pattern})` : sql``}`
+  const order = (of: typeof matches) =>
+    view === 'done' ? sql`${of}done_at desc, ${of}id desc` : sql`${of}due_at, ${of}id`
+  const rows = sql<TaskRow>`
+    select ${columns}
+    from task w join (select id ${matches} order by ${order(sql``)} ${limitOf(asked)}) k using (id) ${joins(scope)}
+    where w.client_id = ${scope.client.id}
+    order by ${order(sql`w.`)}`
+  return pageOfMatches(db, scope, { rows, matches })
+}
+
+export function findTask(db: Db, scope: Scope, id: string): Promise<TaskRow | undefined> {
+  return db.maybe(
+    scope,
+    sql<TaskRow>`
+      select ${columns} from task w ${joins(scope)}
+      where w.client_id = ${scope.client.id} and w.id = ${id}::uuid`,
+  )
+}
+
+export type TaskFields = Row<
+  'task',
+  'title' | 'text' | 'due_at' | 'time_zone' | 'participant_id' | 'conversation_id' | 'entry_id' | 'user_id'
+>
+export type LockedTask = TaskFields &
+  Row<'task', 'id' | 'made_by' | 'state' | 'done_at' | 'done_by' | 'reminded_at' | 'version'>
+
+/** Held until commit. */
+export function lockTask(tx: Db, scope: Scope, id: string): Promise<LockedTask | undefined> {
+  return tx.maybe(
+    scope,
+    sql<LockedTask>`
+      select id, title, text, due_at, time_zone, participant_id, conversation_id, entry_id, user_id, made_by, state,
+        done_at, done_by, reminded_at, version
+      from task where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
+  )
+}
+
+export async function insertTask(
+  tx: Db,
+  scope: UserScope,
+  task: TaskFields & Row<'task', 'id'>,
+): Promise<void> {
+  const made = { client_id: scope.client.id, created_at: scope.at, updated_at: scope.at }
+  await tx.run(scope, insertRow('task', { ...made, state: 'open', made_by: scope.actor.id, ...task }))
+}
+
+type Written = TaskFields & { reminded_at: Date | null }
+
+export async function writeTask(
+  tx: Db,
+  scope: Scope,
+  { id, task }: { id: string; task: Written },
+): Promise<void> {
+  const changed = { ...task, updated_at: scope.at, version: nextVersion }
+  await tx.run(scope, updateRow('task', { client_id: scope.client.id, id }, changed))
+}
+
+export async function markDone(tx: Db, scope: UserScope, id: string): Promise<void> {
+  const done = { state: 'done' as const, done_at: scope.at, done_by: scope.actor.id }
+  const changed = { ...done, updated_at: scope.at, version: nextVersion }
+  await tx.run(scope, updateRow('task', { client_id: scope.client.id, id }, changed))
+}
+
+export async function markReminded(tx: Db, scope: Scope, id: string): Promise<void> {
+  await tx.run(scope, updateRow('task', { client_id: scope.client.id, id }, { reminded_at: scope.at }))
+}
+
+export async function deleteTaskRow(tx: Db, scope: Scope, id: string): Promise<void> {
+  await tx.run(scope, sql`delete from task where client_id = ${scope.client.id} and id = ${id}::uuid`)
+}
+
+type Of = { readonly client: { readonly id: number } }
+
+/** Takes these people, and what was written of them, out of tasks, by task_participant; answers which these were. */
+export async function blankTasks(tx: Db, scope: Of, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.many(
+    scope,
+    sql<{ id: Rows['task']['id'] }>`
+      update task set participant_id = null, conversation_id = null, entry_id = null, title = '', text = null,
+        version = version + 1
+      where client_id = ${scope.client.id} and participant_id = any(${ids}::uuid[]) returning id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Open tasks of somebody who works there no more are for nobody, by task_of_user. */
+export async function freeTasks(tx: Db, scope: Of, userId: string): Promise<void> {
+  await tx.run(
+    scope,
+    sql`update task set user_id = null, version = version + 1
+      where client_id = ${scope.client.id} and user_id = ${userId}::uuid and state = 'open'`,
+  )
+}

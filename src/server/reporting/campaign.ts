@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import { entryStatuses } from '#contract/entries/entryStates.ts'
+import { statusAt } from '#contract/experiences/status.ts'
+import type { campaignGraph, campaignStats } from '#contract/reporting/campaignCalls.ts'
+import { getCampaign } from '#server/campaigns/campaigns.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { isAllowed, type UserScope } from '#server/platform/scope.ts'
+import { countDays, outcomesOf, sumOf } from './outcomes.ts'
+import { countSends, listCampaignExperiences } from './queries/campaign.ts'
+import type { Day } from './queries/home.ts'
+import type { OutcomeCount } from './queries/overview.ts'
+import { daysAsked, daysBefore, endsOf, type RangeAsked } from './range.ts'
+
+type Asked = RangeAsked & { readonly campaignId: string }
+
+/** The figures of a campaign in a range of days, beside those of as many days before. */
+export async function getCampaignStats(
+  db: Db,
+  scope: UserScope,
+  asked: Asked,
+): Promise<z.input<typeof campaignStats>> {
+  const { campaignId } = asked
+  const days = daysAsked(scope, asked)
+  await getCampaign(db, scope, campaignId)
+  const experiences = await listCampaignExperiences(db, scope, campaignId)
+  const shown = experiences.filter(({ is_shown }) => is_shown)
+  const experienceIds = shown.map(({ id }) => id)
+  const earlier = daysBefore(scope, days)
+  const [now, before, sends] = await Promise.all([
+    countDays(db, scope, { experienceIds, days }),
+    countDays(db, scope, { experienceIds, days: earlier }),
+    isAllowed(scope, 'broadcasts', 'read')
+      ? countSends(db, scope, { campaignId, ...momentsOf(days, scope) })
+      : null,
+  ])
+  const ofExperience = Map.groupBy(now.counts, ({ experience_id }) => experience_id)
+  return {
+    ...endsOf(days),
+    counted_at: now.at,
+    entries: sumOf(now.counts),
+    before: { ...endsOf(earlier), entries: sumOf(before.counts) },
+    experiences: shown.map(({ id, eid, kind, name, ...times }) => ({
+      id,
+      eid,
+      kind,
+      name,
+      status: statusAt(times, scope.at),
+      counts: byStatus(ofExperience.get(id) ?? []),
+    })),
+    hidden_experiences: experiences.length - shown.length,
+    sends,
+  }
+}
+
+/** The entries of a campaign by day, of those experiences that are shown on its dashboard. */
+export async function getCampaignGraph(
+  db: Db,
+  scope: UserScope,
+  asked: Asked,
+): Promise<z.input<typeof campaignGraph>> {
+  const days = daysAsked(scope, asked)
+  await getCampaign(db, scope, asked.campaignId)
+  const experiences = await listCampaignExperiences(db, scope, asked.campaignId)
+  const experienceIds = experiences.filter(({ is_shown }) => is_shown).map(({ id }) => id)
+  const { at, counts } = await countDays(db, scope, { experienceIds, days })
+  return { ...endsOf(days), counted_at: at, days: outcomesOf(days, counts) }
+}
+
+const momentsOf = (days: readonly Day[], { at }: UserScope) => ({
+  start: days.at(0)?.start ?? at,
+  end: days.at(-1)?.end ?? at,
+})
+
+const byStatus = (counts: readonly OutcomeCount[]) =>
+  entryStatuses.flatMap((status) => {
+    const count = sumOf(counts.filter((one) => one.status === status))
+    return count > 0 ? { status, count } : []
+  })

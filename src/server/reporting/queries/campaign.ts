@@ -1,0 +1,56 @@
+import { type Kind, kindsWith } from '#contract/experiences/kinds.ts'
+import type { CampaignStats } from '#contract/reporting/campaignCalls.ts'
+import type { Row } from '#db/rows.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+export type CampaignExperience = Row<
+  'experience',
+  'id' | 'eid' | 'name' | 'is_draft' | 'started_at' | 'ended_at'
+> & { kind: Kind; is_shown: boolean }
+
+/** Experiences that take entries, the newest first; E3 has them shown unless somebody says otherwise. */
+export function listCampaignExperiences(
+  db: Db,
+  scope: Scope,
+  campaignId: string,
+): Promise<CampaignExperience[]> {
+  return db.prepared().many(
+    scope,
+    sql<CampaignExperience>`
+      select x.id, x.eid, x.kind, x.name, x.is_draft, x.started_at, x.ended_at,
+        coalesce((x.settings ->> 'is_visible_on_campaign_dashboard')::boolean, true) as is_shown
+      from experience x
+      where x.client_id = ${scope.client.id} and x.campaign_id = ${campaignId}::uuid and x.deleted_at is null
+        and x.kind = any(${[...kindsWith('takesEntries')]}::text[])
+      order by x.created_at desc, x.id`,
+  )
+}
+
+/** Broadcasts of the campaign that began between the two moments, and what became of their messages. */
+export function countSends(
+  db: Db,
+  scope: Scope,
+  { campaignId, start, end }: { campaignId: string; start: Date; end: Date },
+): Promise<NonNullable<CampaignStats['sends']>> {
+  const clientId = scope.client.id
+  return db.prepared().one(
+    scope,
+    sql<NonNullable<CampaignStats['sends']>>`
+      with begun as (
+        select b.id from broadcast b
+        where b.client_id = ${clientId} and b.campaign_id = ${campaignId}::uuid
+          and b.started_at >= ${start} and b.started_at < ${end}),
+      counted as (
+        select c.state, sum(c.entered - c.gone) as count from begun b
+        join broadcast_count c on c.client_id = ${clientId} and c.broadcast_id = b.id
+        group by c.state)
+      select (select count(*) from begun) as broadcasts,
+        coalesce(sum(n.count) filter (where n.state <> 'skipped'), 0)::bigint as recipients,
+        coalesce(sum(n.count) filter (where n.state = 'delivered'), 0)::bigint as delivered,
+        coalesce(sum(n.count) filter (where n.state = 'failed'), 0)::bigint as failed,
+        coalesce(sum(n.count) filter (where n.state = 'skipped'), 0)::bigint as skipped
+      from counted n`,
+  )
+}

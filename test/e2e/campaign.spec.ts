@@ -1,0 +1,66 @@
+import { arrive, baseUrl, expect, expectAccessibleInBoth, staff, test } from '#test/support/browser.ts'
+import { arriveAt } from '#test/support/colleagues.ts'
+import { contest, contestList } from '#test/support/pages.ts'
+
+// How a campaign goes, for who reads and edits nothing.
+
+test('the name of a campaign leads to its figures, and each number to the entries that it counts', async ({
+  browser,
+}) => {
+  const { page, leave } = await arriveAt(browser, '/maple-market/campaigns')
+  await page.getByRole('link', { name: 'Holiday season', exact: true }).click()
+  await expect(page).toHaveURL(/campaigns\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('timer')).toHaveCount(0)
+  const month = page.url()
+  const figures = page.getByRole('region', { name: / to / }).first()
+  await expect(figures.getByText('Entries', { exact: true })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Entries a day from .* at most/ })).toBeVisible()
+  await expectAccessibleInBoth(page, 'a campaign')
+  const row = page.getByRole('row').filter({ hasText: contest })
+  const number = row.getByRole('link').nth(1)
+  const count = await number.textContent()
+  await number.click()
+  await expect(page).toHaveURL(/entries\?from=\d{4}-\d\d-\d\d&until=\d{4}-\d\d-\d\d$/)
+  await expect(page.getByText(new RegExp(`of ${count}$`))).toBeVisible()
+  await page.goto(month)
+  await page.getByText('Custom', { exact: true }).click()
+  await expect(page.getByText('Date range updated!')).toBeVisible()
+  await expect(page).toHaveURL(/filter_date=Custom&start=\d{4}-\d\d-\d\d&end=\d{4}-\d\d-\d\d$/)
+  await page.getByRole('textbox', { name: 'Start', exact: true }).fill('2020-01-01')
+  await expect(page.getByRole('alert').filter({ hasText: 'At most 366 days at once.' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'End', exact: true }).fill('2020-01-31')
+  await expect(page.getByText('Nobody entered in these days.')).toBeVisible()
+  await page.goto(`${baseUrl()}${new URL(month).pathname}`)
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await expect(page).toHaveURL(/\/edit$/)
+  await expect(page.getByRole('timer')).toBeVisible()
+  await leave()
+})
+
+test('who may see no broadcasts sees the entries, and edits nothing', async ({ browser }) => {
+  const { page, leave } = await arrive(browser, staff('Jaspreet Singh'))
+  await page.goto(`${baseUrl()}/maple-market/campaigns`)
+  await page.getByRole('link', { name: 'Holiday season', exact: true }).click()
+  await expect(page.getByText('Entries', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Recipients', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0)
+  await leave()
+})
+
+test('the report of an experience tells its entries apart, and each number leads to them', async ({
+  browser,
+}) => {
+  const { page, leave } = await arriveAt(browser, contestList)
+  await page.getByRole('link', { name: contest, exact: true }).click()
+  await page.getByRole('link', { name: 'Report', exact: true }).click()
+  await expect(page).toHaveURL(/\/report$/)
+  await expect(page.getByRole('img', { name: /^Entries a day from .* at most/ })).toBeVisible()
+  await expectAccessibleInBoth(page, 'a report')
+  const sources = page.getByRole('region', { name: 'How they came' })
+  const texted = sources.getByRole('row').filter({ hasText: 'Text message' }).getByRole('link').first()
+  const count = await texted.textContent()
+  await texted.click()
+  await expect(page).toHaveURL(/entries\?source=sms&from=\d{4}-\d\d-\d\d&until=\d{4}-\d\d-\d\d$/)
+  await expect(page.getByText(new RegExp(`of ${count}$`))).toBeVisible()
+  await leave()
+})

@@ -1,0 +1,38 @@
+import { arrive, baseUrl, expect, expectAccessibleInBoth, test } from '#test/support/browser.ts'
+
+// The panel for technical support (M1, M2, M9).
+
+test('a message to support is written by keyboard, kept while it is not sent, and the panel closes after its answer', async ({
+  browser,
+}) => {
+  const { page, leave } = await arrive(browser)
+  await page.goto(`${baseUrl()}/maple-market/lists`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Lists' })).toBeVisible()
+  const panel = page.getByRole('dialog', { name: 'Technical support' })
+  const message = panel.getByRole('textbox', { name: 'Message' })
+  await page.keyboard.press('h')
+  await expect(message).toBeFocused()
+  await expectAccessibleInBoth(page, 'support panel')
+  await panel.getByRole('button', { name: 'Send message' }).press('Enter')
+  await expect(message).toHaveAccessibleDescription(/required/)
+  await message.fill('The import stops at the same row')
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await page.getByRole('button', { name: 'Technical support' }).press('Enter')
+  await expect(message).toHaveValue('The import stops at the same row')
+  await page.route('**/api/v1/user/support', (route) => route.abort(), { times: 1 })
+  await panel.getByRole('button', { name: 'Send message' }).press('Enter')
+  await expect(panel.getByRole('alert')).toBeVisible()
+  await expect(message).toHaveValue('The import stops at the same row')
+  const asked = page.waitForRequest('**/api/v1/user/support')
+  await panel.getByRole('button', { name: 'Send message' }).press('Enter')
+  expect((await asked).postDataJSON()).toEqual({
+    body: 'The import stops at the same row',
+    current_url: `${baseUrl()}/maple-market/lists`,
+  })
+  await expect(panel.getByRole('status')).toContainText('was kept for the administrators')
+  await expect(panel).toBeHidden()
+  await page.keyboard.press('h')
+  await expect(message).toHaveValue('')
+  await leave()
+})

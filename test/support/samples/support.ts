@@ -1,0 +1,9 @@
+import type { supportRoutes } from '#contract/routes.ts'
+import type { Samples } from './sample.ts'
+
+export const supportSamples: Samples<typeof supportRoutes> = {
+  sendSupportMessage: () => ({
+    body: { body: 'The list stays empty.', current_url: 'https://fanfare.example/maple/lists' },
+  }),
+  sendContactMessage: () => ({ body: { email: 'reach.me@maple.test', message: 'Please call me back.' } }),
+}
