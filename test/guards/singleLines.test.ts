@@ -44,7 +44,7 @@ const isBroken = (field: Field) =>
 const names = /\.(name|title|label|first_name|last_name|subject|description|caption)(_fr)?$/
 
 /** Not kept: compared with what is there, or what a GET answered that comes back. */
-const isNotKept = /\.seen\.|\.prize_pools\[\]\.name$/
+const isNotKept = /\.seen\.|\.prize_pools\[\](\.prize_types\[\])?\.name$/
 
 const fields = (Object.entries(routes) as [string, Route][]).flatMap(([name, { body }]) =>
   body ? textsOf(wholeOf(body), name).filter(({ path }) => !isNotKept.test(path)) : [],

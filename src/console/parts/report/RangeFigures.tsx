@@ -12,7 +12,7 @@ type Props = {
     entries: number
     before: { from: string; until: string; entries: number }
   }
-  /** Where the entries are. */
+  /** The list of these entries. */
   to?: string | undefined
   /** Further figures. */
   children: ReactNode
