@@ -83,6 +83,8 @@ test('a copy is a draft of who made it, and is found among mine and by its campa
   await expect(page.getByText('Nothing matches')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await rowOf(page, 'Copy of Amélie').getByRole('link', { name: 'Copy of Amélie' }).click()
+  // The row that led here has a menu of the same name.
+  await expect(page.getByRole('heading', { level: 1, name: 'Copy of Amélie' })).toBeVisible()
   await page.getByRole('button', { name: 'Actions for Copy of Amélie' }).click()
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Copy of Amélie (copy)' })).toBeVisible()
