@@ -17,7 +17,7 @@ const isOfExperiences =
 const isOfEntries = /src\/console\/entries\/(?!(\w+\/)?\w*Page)/
 const isOfAudit = /src\/console\/access\/[Aa]udit\w*(?<!Page)\./
 const isOfReports = /src\/console\/parts\/(days|report)\//
-const isOfWork = /src\/console\/(parts\/work\/(?!useNewWork|start)|operations\/(?!(\w+\/)?\w*Page))/
+const isOfWork = /src\/console\/(parts\/staffWork\/(?!useNewWork|start)|operations\/(?!(\w+\/)?\w*Page))/
 const isOfCampaigns = /src\/console\/campaigns\/(accessCodes|assets)\/(?!\w*Page|AccessCodesLink)/
 const ofFew = [
   ...[isInbox, isOfImports, isOfLibrary, isOfExperiences, isOfEntries, isOfAudit],

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
-import { TaskDialog } from '#console/parts/work/TaskDialog.tsx'
+import { TaskDialog } from '#console/parts/staffWork/TaskDialog.tsx'
 
 /** The task that stands in the address, where a link or the bell led here. */
 export function OpenedTask({ id, onClose }: { id: string; onClose: () => void }) {

@@ -8,7 +8,7 @@ import { useCan } from '#console/kit/session.ts'
 import type { Participant } from '#contract/participants/calls.ts'
 import { HistoryLink } from '../HistoryLink.tsx'
 import type { PersonTask } from '../PersonDialog.tsx'
-import { useNewWork } from '../work/useNewWork.tsx'
+import { useNewWork } from '../staffWork/useNewWork.tsx'
 import { useDialogOver } from './useDialogOver.ts'
 
 const PersonDialog = lazily(async () => (await import('../PersonDialog.tsx')).PersonDialog)
