@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/build/chunks.ts'
 import { compressed } from './scripts/build/compressed.ts'
 import { menuIcons } from './scripts/build/icons.ts'
+import { mapData } from './scripts/build/mapData.ts'
 import { starting } from './scripts/build/starting.ts'
 import { weighing } from './scripts/build/weights.ts'
 import { fieldsOf } from './src/contract/fields.ts'
@@ -57,6 +58,7 @@ export default defineConfig({
     react(),
     virtual({ wires, fields }),
     menuIcons(),
+    mapData(),
     starting({ virtual, pathOf: (call) => routes[call].path, hasBuilt: weights.note }),
     compressed(),
     weights.plugin,

@@ -15,6 +15,7 @@ import { benchFirst } from './first.ts'
 import { benchHome } from './home/home.ts'
 import { benchImport } from './import.ts'
 import { benchInbox } from './inbox/inbox.ts'
+import { benchLocations } from './locations.ts'
 import { benchMail } from './mail/mail.ts'
 import type { Bench } from './measured.ts'
 import { benchPageLoad } from './pageLoad.ts'
@@ -45,6 +46,7 @@ const benches: Record<string, Bench> = {
   draws: benchDraws,
   citus: benchCitus,
   fanout: benchFanout,
+  locations: benchLocations,
 }
 const { values, positionals } = parseArgs({
   options: { write: { type: 'boolean', default: false } },

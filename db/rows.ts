@@ -94,6 +94,9 @@ export type Rows = {
     experience_id: string
     draw_id: string | null
     created_at: Date
+    is_to_tell: boolean | null
+    told_at: Date | null
+    message_id: string | null
   }
   ballot_draw: {
     client_id: number
@@ -205,6 +208,8 @@ export type Rows = {
     updated_at: Date
     version: number
     search: string | null
+    variables: unknown
+    support_issues: unknown
   }
   client: {
     id: number
@@ -402,6 +407,8 @@ export type Rows = {
     created_at: Date
     validated_at: Date | null
     invalidated_at: Date | null
+    reprocessed_at: Date | null
+    suggested_credits: number | null
   }
   entry_credit: {
     client_id: number
@@ -432,6 +439,14 @@ export type Rows = {
     details: unknown
     told_at: Date | null
   }
+  entry_hand_over: {
+    client_id: number
+    entry_id: string
+    experience_id: string
+    note_id: string
+    user_id: string
+    until: Date
+  }
   entry_image: {
     client_id: number
     id: string
@@ -451,6 +466,11 @@ export type Rows = {
     source: 'web' | 'mms' | 'staff'
     created_at: Date
   }
+  entry_image_band: {
+    client_id: number
+    band: number
+    image_id: string
+  }
   entry_lock: {
     client_id: number
     entry_id: string
@@ -459,6 +479,25 @@ export type Rows = {
     user_name: string
     taken_at: Date
     expires_at: Date
+  }
+  entry_note: {
+    client_id: number
+    id: string
+    entry_id: string
+    body: string
+    user_id: string
+    user_name: string
+    asked_user_id: string | null
+    asked_user_name: string | null
+    created_at: Date
+  }
+  entry_trait: {
+    client_id: number
+    entry_id: string
+    kind: 'device' | 'network' | 'household' | 'mailbox' | 'picture' | 'receipt' | 'transaction'
+    value: string
+    participant_id: string
+    created_at: Date
   }
   entry_upload: {
     client_id: number
@@ -1012,6 +1051,17 @@ export type Rows = {
     claimed_at: Date | null
     data: unknown
   }
+  prize_code: {
+    client_id: number
+    prize_pool_id: string
+    code: string
+    id: string
+    upload_id: string | null
+    line: number | null
+    created_at: Date
+    given_at: Date | null
+    award_id: string | null
+  }
   prize_pool: {
     client_id: number
     id: string
@@ -1024,6 +1074,13 @@ export type Rows = {
     updated_at: Date
     version: number
     award_credit_threshold: number | null
+    js_hook: string | null
+    winner_page_html: string | null
+    winner_page_html_fr: string | null
+    winner_email_title: string | null
+    winner_email_title_fr: string | null
+    winner_email_html: string | null
+    winner_email_html_fr: string | null
   }
   prize_type: {
     client_id: number
@@ -1042,6 +1099,11 @@ export type Rows = {
     domain: string
     client_id: number
     experience_id: string
+    language: string | null
+    eid: string | null
+    checked_at: Date | null
+    verified_at: Date | null
+    fault: string | null
   }
   quick_link: {
     client_id: number
@@ -1218,6 +1280,8 @@ export type Rows = {
     current_url: string | null
     created_at: Date
     mailed_at: Date | null
+    done_at: Date | null
+    done_by: string | null
   }
   suppression: {
     client_id: number
@@ -1269,6 +1333,9 @@ export type Rows = {
     version: number
     created_at: Date
     updated_at: Date
+    campaign_id: string | null
+    support_issue_id: string | null
+    support_issue_name: string | null
   }
   ticket_change: {
     client_id: number
@@ -1378,7 +1445,7 @@ export type Defaults = {
   access_code_list: 'version'
   access_code_prefix: 'version'
   broadcast: 'version' | 'search'
-  campaign: 'is_default' | 'version' | 'search'
+  campaign: 'is_default' | 'version' | 'search' | 'variables' | 'support_issues'
   client:
     | 'colour'
     | 'time_zone'

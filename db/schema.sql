@@ -107,6 +107,9 @@ create table fanfare.award (
   experience_id uuid not null,
   draw_id uuid,
   created_at timestamp with time zone not null,
+  is_to_tell boolean,
+  told_at timestamp with time zone,
+  message_id uuid,
   constraint award_pkey PRIMARY KEY (client_id, id),
   constraint award_client_id_prize_pool_id_fkey FOREIGN KEY (client_id, prize_pool_id) REFERENCES fanfare.prize_pool(client_id, id)
 );
@@ -236,6 +239,8 @@ create table fanfare.campaign (
   updated_at timestamp with time zone not null,
   version integer default 1 not null,
   search text generated always as (fanfare.fold(name)) stored,
+  variables jsonb default '[]'::jsonb not null,
+  support_issues jsonb default '[]'::jsonb not null,
   constraint campaign_pkey PRIMARY KEY (client_id, id)
 );
 
@@ -499,6 +504,8 @@ create table fanfare.entry (
   created_at timestamp with time zone not null,
   validated_at timestamp with time zone,
   invalidated_at timestamp with time zone,
+  reprocessed_at timestamp with time zone,
+  suggested_credits integer,
   constraint entry_pkey PRIMARY KEY (client_id, id),
   constraint entry_client_id_eid_key UNIQUE (client_id, eid),
   constraint entry_source_check CHECK ((source = ANY (ARRAY['web'::text, 'sms'::text, 'alternative'::text, 'offline'::text, 'import'::text, 'callback'::text]))),
@@ -541,6 +548,16 @@ create table fanfare.entry_decision (
   constraint entry_decision_status_check CHECK ((status = ANY (ARRAY['valid'::text, 'invalid'::text, 'kicked'::text])))
 );
 
+create table fanfare.entry_hand_over (
+  client_id bigint not null,
+  entry_id uuid not null,
+  experience_id uuid not null,
+  note_id uuid not null,
+  user_id uuid not null,
+  until timestamp with time zone not null,
+  constraint entry_hand_over_pkey PRIMARY KEY (client_id, entry_id)
+);
+
 create table fanfare.entry_image (
   client_id bigint not null,
   id uuid not null,
@@ -565,6 +582,13 @@ create table fanfare.entry_image (
   constraint entry_image_source_check CHECK ((source = ANY (ARRAY['web'::text, 'mms'::text, 'staff'::text])))
 );
 
+create table fanfare.entry_image_band (
+  client_id bigint not null,
+  band integer not null,
+  image_id uuid not null,
+  constraint entry_image_band_pkey PRIMARY KEY (client_id, band, image_id)
+);
+
 create table fanfare.entry_lock (
   client_id bigint not null,
   entry_id uuid not null,
@@ -574,6 +598,30 @@ create table fanfare.entry_lock (
   taken_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   constraint entry_lock_pkey PRIMARY KEY (client_id, entry_id)
+);
+
+create table fanfare.entry_note (
+  client_id bigint not null,
+  id uuid not null,
+  entry_id uuid not null,
+  body text not null,
+  user_id uuid not null,
+  user_name text not null,
+  asked_user_id uuid,
+  asked_user_name text,
+  created_at timestamp with time zone not null,
+  constraint entry_note_pkey PRIMARY KEY (client_id, id)
+);
+
+create table fanfare.entry_trait (
+  client_id bigint not null,
+  entry_id uuid not null,
+  kind text not null,
+  value text not null,
+  participant_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint entry_trait_pkey PRIMARY KEY (client_id, entry_id, kind, value),
+  constraint entry_trait_kind_check CHECK ((kind = ANY (ARRAY['device'::text, 'network'::text, 'household'::text, 'mailbox'::text, 'picture'::text, 'receipt'::text, 'transaction'::text])))
 );
 
 create table fanfare.entry_upload (
@@ -1281,6 +1329,19 @@ create table fanfare.prize_claim (
   constraint prize_claim_client_id_ballot_draw_id_fkey FOREIGN KEY (client_id, ballot_draw_id) REFERENCES fanfare.ballot_draw(client_id, id) ON DELETE CASCADE
 );
 
+create table fanfare.prize_code (
+  client_id bigint not null,
+  prize_pool_id uuid not null,
+  code text collate "C" not null,
+  id uuid not null,
+  upload_id uuid,
+  line integer,
+  created_at timestamp with time zone not null,
+  given_at timestamp with time zone,
+  award_id uuid,
+  constraint prize_code_pkey PRIMARY KEY (client_id, prize_pool_id, code)
+);
+
 create table fanfare.prize_pool (
   client_id bigint not null,
   id uuid not null,
@@ -1293,6 +1354,13 @@ create table fanfare.prize_pool (
   updated_at timestamp with time zone not null,
   version integer default 1 not null,
   award_credit_threshold integer,
+  js_hook text,
+  winner_page_html text,
+  winner_page_html_fr text,
+  winner_email_title text,
+  winner_email_title_fr text,
+  winner_email_html text,
+  winner_email_html_fr text,
   constraint prize_pool_pkey PRIMARY KEY (client_id, id),
   constraint prize_pool_award_credit_threshold_check CHECK (((award_credit_threshold >= 1) AND (award_credit_threshold <= 1000000))),
   constraint prize_pool_check CHECK (((remaining >= 0) AND (remaining <= total))),
@@ -1325,6 +1393,11 @@ create table fanfare.public_domain (
   domain text not null,
   client_id bigint not null,
   experience_id uuid not null,
+  language text,
+  eid text,
+  checked_at timestamp with time zone,
+  verified_at timestamp with time zone,
+  fault text,
   constraint public_domain_pkey PRIMARY KEY (domain),
   constraint public_domain_domain_check CHECK (((domain = lower(domain)) AND (length(domain) <= 253))),
   constraint public_domain_client_id_fkey FOREIGN KEY (client_id) REFERENCES fanfare.client(id)
@@ -1573,6 +1646,8 @@ create table fanfare.support_message (
   current_url text,
   created_at timestamp with time zone not null,
   mailed_at timestamp with time zone,
+  done_at timestamp with time zone,
+  done_by uuid,
   constraint support_message_pkey PRIMARY KEY (id)
 );
 
@@ -1635,6 +1710,9 @@ create table fanfare.ticket (
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  campaign_id uuid,
+  support_issue_id uuid,
+  support_issue_name text,
   constraint ticket_pkey PRIMARY KEY (client_id, id),
   constraint ticket_closed_check CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
   constraint ticket_status_check CHECK ((status = ANY (ARRAY['help'::text, 'in-progress'::text, 'waiting'::text, 'escalated'::text, 'closed'::text])))
@@ -2108,7 +2186,13 @@ CREATE UNIQUE INDEX award_draw ON fanfare.award USING btree (client_id, draw_id,
 
 CREATE INDEX award_experience ON fanfare.award USING btree (client_id, experience_id, participant_id);
 
+CREATE INDEX award_made ON fanfare.award USING btree (client_id, experience_id, created_at, id);
+
 CREATE INDEX award_participant ON fanfare.award USING btree (client_id, participant_id, created_at);
+
+CREATE INDEX award_pool ON fanfare.award USING btree (client_id, prize_pool_id, created_at, id);
+
+CREATE INDEX award_to_tell ON fanfare.award USING btree (client_id, experience_id, id) WHERE is_to_tell;
 
 CREATE INDEX brake_refusal_age ON fanfare.brake_refusal USING btree (client_id, hour);
 
@@ -2174,13 +2258,31 @@ CREATE UNIQUE INDEX entry_credit_entry ON fanfare.entry_credit USING btree (clie
 
 CREATE INDEX entry_credit_participant ON fanfare.entry_credit USING btree (client_id, experience_id, participant_id);
 
+CREATE INDEX entry_decision_entry ON fanfare.entry_decision USING btree (client_id, entry_id, made_at DESC);
+
+CREATE INDEX entry_decision_made ON fanfare.entry_decision USING btree (client_id, made_at);
+
 CREATE INDEX entry_decision_user ON fanfare.entry_decision USING btree (client_id, experience_id, user_id, made_at);
 
 CREATE UNIQUE INDEX entry_decision_waiting ON fanfare.entry_decision USING btree (client_id, entry_id) WHERE (state = 'waiting'::text);
 
+CREATE INDEX entry_hand_over_user ON fanfare.entry_hand_over USING btree (client_id, user_id, experience_id, until);
+
 CREATE INDEX entry_image_content ON fanfare.entry_image USING btree (client_id, sha256);
 
+CREATE INDEX entry_image_md5 ON fanfare.entry_image USING btree (client_id, md5);
+
+CREATE INDEX entry_image_band_image ON fanfare.entry_image_band USING btree (client_id, image_id);
+
 CREATE INDEX entry_lock_user ON fanfare.entry_lock USING btree (client_id, user_id, experience_id);
+
+CREATE INDEX entry_note_newest ON fanfare.entry_note USING btree (client_id, entry_id, created_at DESC, id DESC);
+
+CREATE INDEX entry_trait_participant ON fanfare.entry_trait USING btree (client_id, participant_id);
+
+CREATE INDEX entry_trait_recent ON fanfare.entry_trait USING btree (client_id, created_at DESC);
+
+CREATE INDEX entry_trait_value ON fanfare.entry_trait USING btree (client_id, kind, value, created_at DESC);
 
 CREATE INDEX event_entered ON fanfare.event USING btree (client_id, experience_id, participant_id) WHERE (action = 'entry_submitted'::text);
 
@@ -2328,6 +2430,12 @@ CREATE INDEX prize_claim_draw ON fanfare.prize_claim USING btree (client_id, dra
 
 CREATE INDEX prize_claim_participant ON fanfare.prize_claim USING btree (client_id, participant_id);
 
+CREATE INDEX prize_code_award ON fanfare.prize_code USING btree (client_id, award_id) WHERE (award_id IS NOT NULL);
+
+CREATE INDEX prize_code_left ON fanfare.prize_code USING btree (client_id, prize_pool_id, id) WHERE (given_at IS NULL);
+
+CREATE INDEX prize_code_made ON fanfare.prize_code USING btree (client_id, prize_pool_id, id);
+
 CREATE UNIQUE INDEX prize_pool_name ON fanfare.prize_pool USING btree (client_id, lower(name));
 
 CREATE UNIQUE INDEX prize_type_name ON fanfare.prize_type USING btree (client_id, prize_pool_id, lower(name));
@@ -2372,6 +2480,8 @@ CREATE UNIQUE INDEX subscription_name ON fanfare.subscription USING btree (clien
 
 CREATE INDEX support_message_newest ON fanfare.support_message USING btree (created_at DESC, id DESC);
 
+CREATE INDEX support_message_open ON fanfare.support_message USING btree (created_at DESC, id DESC) WHERE (done_at IS NULL);
+
 CREATE INDEX suppression_recent ON fanfare.suppression USING btree (client_id, at);
 
 CREATE INDEX task_done ON fanfare.task USING btree (client_id, done_at DESC, id DESC) WHERE (state = 'done'::text);
@@ -2382,6 +2492,8 @@ CREATE INDEX task_open ON fanfare.task USING btree (client_id, due_at, id) WHERE
 
 CREATE INDEX task_participant ON fanfare.task USING btree (client_id, participant_id) WHERE (participant_id IS NOT NULL);
 
+CREATE INDEX task_search ON fanfare.task USING gin (client_id, fanfare.fold(((title || ' '::text) || COALESCE(text, ''::text))) fanfare.gin_trgm_ops);
+
 CREATE INDEX ticket_newest ON fanfare.ticket USING btree (client_id, created_at DESC, id DESC);
 
 CREATE INDEX ticket_of_user ON fanfare.ticket USING btree (client_id, user_id, created_at DESC, id DESC) WHERE (status <> 'closed'::text);
@@ -2389,6 +2501,8 @@ CREATE INDEX ticket_of_user ON fanfare.ticket USING btree (client_id, user_id, c
 CREATE INDEX ticket_open ON fanfare.ticket USING btree (client_id, created_at DESC, id DESC) WHERE (status <> 'closed'::text);
 
 CREATE INDEX ticket_participant ON fanfare.ticket USING btree (client_id, participant_id) WHERE (participant_id IS NOT NULL);
+
+CREATE INDEX ticket_search ON fanfare.ticket USING gin (client_id, fanfare.fold(((subject || ' '::text) || COALESCE(text, ''::text))) fanfare.gin_trgm_ops);
 
 CREATE UNIQUE INDEX webhook_name ON fanfare.webhook USING btree (client_id, lower(name));
 
@@ -2460,9 +2574,17 @@ alter table fanfare.entry_credit enable row level security;
 
 alter table fanfare.entry_decision enable row level security;
 
+alter table fanfare.entry_hand_over enable row level security;
+
 alter table fanfare.entry_image enable row level security;
 
+alter table fanfare.entry_image_band enable row level security;
+
 alter table fanfare.entry_lock enable row level security;
+
+alter table fanfare.entry_note enable row level security;
+
+alter table fanfare.entry_trait enable row level security;
 
 alter table fanfare.entry_upload enable row level security;
 
@@ -2531,6 +2653,8 @@ alter table fanfare.placement enable row level security;
 alter table fanfare.placement_detail enable row level security;
 
 alter table fanfare.prize_claim enable row level security;
+
+alter table fanfare.prize_code enable row level security;
 
 alter table fanfare.prize_pool enable row level security;
 
@@ -2624,9 +2748,17 @@ create policy client on fanfare.entry_credit as permissive for all to public usi
 
 create policy client on fanfare.entry_decision as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
+create policy client on fanfare.entry_hand_over as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
 create policy client on fanfare.entry_image as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
+create policy client on fanfare.entry_image_band as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
 create policy client on fanfare.entry_lock as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.entry_note as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.entry_trait as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.entry_upload as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
@@ -2695,6 +2827,8 @@ create policy client on fanfare.placement as permissive for all to public using 
 create policy client on fanfare.placement_detail as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.prize_claim as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.prize_code as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.prize_pool as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
@@ -2802,9 +2936,17 @@ grant delete, insert, select, update on fanfare.entry_credit to fanfare_app;
 
 grant delete, insert, select, update on fanfare.entry_decision to fanfare_app;
 
+grant delete, insert, select, update on fanfare.entry_hand_over to fanfare_app;
+
 grant delete, insert, select, update on fanfare.entry_image to fanfare_app;
 
+grant delete, insert, select, update on fanfare.entry_image_band to fanfare_app;
+
 grant delete, insert, select, update on fanfare.entry_lock to fanfare_app;
+
+grant delete, insert, select, update on fanfare.entry_note to fanfare_app;
+
+grant delete, insert, select, update on fanfare.entry_trait to fanfare_app;
 
 grant delete, insert, select, update on fanfare.entry_upload to fanfare_app;
 
@@ -2897,6 +3039,8 @@ grant delete, insert, select, update on fanfare.placement to fanfare_app;
 grant delete, insert, select, update on fanfare.placement_detail to fanfare_app;
 
 grant delete, insert, select, update on fanfare.prize_claim to fanfare_app;
+
+grant delete, insert, select, update on fanfare.prize_code to fanfare_app;
 
 grant delete, insert, select, update on fanfare.prize_pool to fanfare_app;
 

@@ -63,8 +63,13 @@ export type Cast = {
   readonly as: Record<Role, Player>
 }
 
-/** As a person's browser calls. */
-const exchange = { userAgent: 'Mozilla/5.0 (the demo)', isFetchedAhead: false, proxyHeader: () => '' }
+/** As a person's browser calls; each form comes from a browser of its own. */
+const exchange = {
+  userAgent: 'Mozilla/5.0 (the demo)',
+  isFetchedAhead: false,
+  proxyHeader: () => '',
+  keepVisitor: () => undefined,
+}
 /** How each call came in: from no browser, and without files. */
 const came = { exchange, files: [] }
 

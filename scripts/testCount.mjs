@@ -3,9 +3,12 @@
 import { relative } from 'node:path'
 
 const mostWords = 2000
+const quietMs = 20_000
 
 export default async function* testLines(events) {
+  const end = endOfBroken()
   for await (const { type, data } of events) {
+    end(type, data)
     const name = type === 'test:dequeue' ? 'began' : type === 'test:complete' ? 'ended' : undefined
     if (name) yield lineOf({ [name]: keyOf(data) })
     if (type !== 'test:pass' && type !== 'test:fail') continue
@@ -15,6 +18,22 @@ export default async function* testLines(events) {
       yield lineOf({ skipped: { ...told, reason: String(data.skip ?? data.todo) } })
     else if (type === 'test:pass') yield lineOf({ passed: told })
     else yield lineOf({ failed: { ...told, ...reasonOf(data.details.error) } })
+  }
+}
+
+/**
+ * A `before` that fails leaves its `after` nothing to close, and what it had opened keeps the process until its limit.
+ * Once no test is open any more, a process that holds its tests itself is ended.
+ */
+function endOfBroken() {
+  let [open, isBroken, timer] = [0, false, undefined]
+  return (type, data) => {
+    clearTimeout(timer)
+    if (type === 'test:dequeue') open += 1
+    if (type === 'test:complete') open -= 1
+    if (data?.details?.error?.failureType === 'hookFailed') isBroken = true
+    if (isBroken && open === 0 && process.execArgv.includes('--test-isolation=none'))
+      timer = setTimeout(() => process.exit(1), quietMs).unref()
   }
 }
 

@@ -96,6 +96,7 @@ async function sendBroadcast(db: Db, gateway: GatewayPort): Promise<void> {
     mail: { send: absent },
     signer: { publicKey: '', sign: absent },
     webhooks: createWebhooks({ allowsLoopback: true }),
+    textRecords: { find: absent },
     gateway: (name: string) =>
       name === kind || (kind === 'http' && name === 'twilio') ? gateway : undefined,
     publicUrl: 'http://localhost',

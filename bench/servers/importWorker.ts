@@ -26,6 +26,7 @@ const outside = {
   mail: { send: refuse },
   signer: { publicKey: '', sign: refuse },
   webhooks: createWebhooks({ allowsLoopback: true }),
+  textRecords: { find: refuse },
   gateway: () => undefined,
   publicUrl: '',
   feed: createFeed(),

@@ -48,6 +48,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   // Drawn by two pages of very many.
   { name: 'qr', test: /node_modules\/qr\/|src\/console\/parts\/qr\// },
+  // Loaded by whoever looks at a map; what it is drawn from without a server of tiles comes by itself.
+  { name: 'ground', test: /operations\/locations\/map\/(baseLayers|towns)|virtual:mapBase/ },
+  {
+    name: 'map',
+    test: /node_modules\/leaflet\/|operations\/locations\/map\/(MapView|drawMap|beside|map\.module)/,
+  },
   {
     name: (id: string, context: Context) => (hasForms(id, context) ? null : 'parts'),
     debugName: 'parts',

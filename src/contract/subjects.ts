@@ -35,6 +35,7 @@ export const subjects = [
   'reply',
   'shortcode',
   'subscription',
+  'support',
   'task',
   'ticket',
   'user',

@@ -211,6 +211,8 @@ async function expectKept(page: Page, pools: string[]): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Answers' })).toHaveValue('North\nSouth')
   await openTab(page, 'Addresses')
   await expect(page.getByRole('textbox', { name: 'Domain (EN)' })).toHaveValue('every-tab.example')
+  await expect(box(page, 'Name of the TXT record')).toHaveValue('_fanfare.every-tab.example')
+  await expect(page.getByText('Nothing is shown there yet')).toBeVisible()
 }
 
 test('a save over rules that a colleague has saved shows both, and the second waits for the lock', async ({

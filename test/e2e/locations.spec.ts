@@ -116,3 +116,66 @@ test('a file of shops comes in, and its refused rows are told', async ({ browser
   await expect(page.getByRole('alert')).toContainText('No column of the file is headed as the name')
   await leave()
 })
+
+test('a map shows the shops around a click by keyboard, with rings and towns, and asks no other site', async ({
+  browser,
+}) => {
+  const { page, leave } = await arrive(browser)
+  const hosts = new Set<string>()
+  page.on('request', (request) => {
+    if (request.url().startsWith('http')) hosts.add(new URL(request.url()).host)
+  })
+  await page.goto(`${baseUrl()}/maple-market/link-locations`)
+  const row = page.getByRole('row').filter({ hasText: 'Gatineau, Quebec' })
+  await row.getByRole('button', { name: 'Holiday recipes', exact: true }).click()
+  const dialog = dialogOf(page, 'Click on Holiday recipes')
+  const map = dialog.getByRole('region', { name: 'Map around the click' })
+  await expect(map.getByText('Gatineau', { exact: true })).toBeVisible()
+  for (const name of ['1 km', '5 km', '25 km'])
+    await expect(map.getByText(name, { exact: true }).first()).toBeAttached()
+  await expect(map.locator('.leaflet-control-scale-line')).toBeVisible()
+  expect(await map.locator('path[class*=land]').first().getAttribute('d')).toContain('L')
+  await expect(dialog.getByText('Towns: GeoNames (CC BY 4.0)')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Attach to Maple Market ByWard' }).focus()
+  await expect(map.getByRole('tooltip', { name: 'Maple Market ByWard' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(map.getByRole('tooltip', { name: 'Maple Market ByWard' })).toHaveCount(0)
+  await expect(map.getByRole('tooltip')).toBeVisible()
+  const google = dialog.getByRole('link', { name: /^Open .* in Google Maps$/ })
+  await expect(google).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=-?\d/,
+  )
+  await expectAccessibleInBoth(page, 'the map around a click')
+  expect([...hosts]).toEqual([new URL(baseUrl()).host])
+  await leave()
+})
+
+test('the maps of a location and of a campaign open at their addresses and lead back', async ({
+  browser,
+}) => {
+  const { page, leave } = await arrive(browser)
+  await page.goto(`${baseUrl()}/maple-market/locations`)
+  await page.getByRole('link', { name: 'Maple Market ByWard' }).click()
+  await page.getByRole('link', { name: 'Map', exact: true }).click()
+  await expect(page).toHaveURL(/\/maple-market\/location\/[^/]+\/google-maps-modal$/)
+  const dialog = dialogOf(page, 'Map of Maple Market ByWard')
+  await expect(dialog.getByRole('region').getByText('Ottawa', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Gatineau, Quebec' })).toContainText('5.5 km N')
+  await expectAccessibleInBoth(page, 'the map of a location')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/maple-market\/location\/[^/]+$/)
+  const { data } = (await (
+    await page.request.get(`${baseUrl()}/api/v1/campaign`, { headers: { 'X-Client': 'maple-market' } })
+  ).json()) as { data: { id: string }[] }
+  await page.goto(
+    `${baseUrl()}/maple-market/campaign/${data[0]?.id}/all-campaign-locations-google-maps-modal`,
+  )
+  const shops = dialogOf(page, 'Map of the campaign’s locations')
+  await expect(shops).toContainText('No click of this campaign is attached to a location yet.')
+  await expect(shops.getByRole('region', { name: 'Map of the campaign’s locations' })).toBeVisible()
+  await expectAccessibleInBoth(page, 'the map of a campaign')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/link-locations\?campaign=/)
+  await leave()
+})

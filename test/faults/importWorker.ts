@@ -44,6 +44,7 @@ const outside = {
   mail: { send: unused },
   signer: { publicKey: '', sign: unused },
   webhooks: createWebhooks({ allowsLoopback: true }),
+  textRecords: { find: unused },
   gateway: () => undefined,
   publicUrl: '',
   feed: createFeed(),

@@ -15,8 +15,10 @@ import { buildClient, type ClientWorld } from '#test/support/world.ts'
 
 /** PUTs with a body that is no part of a record, each with its reason. */
 const commands: Partial<Record<RouteName, string>> = {
+  handOverEntry: 'a command: it names the colleague',
   flagParticipant: 'a command: it names whom, and sets or takes the flag (M7)',
   lockUser: 'one switch',
+  markSupportMessage: 'one switch',
   resetUserPassword: 'one switch',
   setPlatformAdmin: 'one switch',
   setEntryStatus: 'a verdict',
@@ -26,6 +28,7 @@ const commands: Partial<Record<RouteName, string>> = {
   pinList: 'one switch, for one user',
   saveNotes: 'one text',
   changePassword: 'a command, with the current one',
+  turnEntryImage: 'a command: it says how far the picture is turned',
   confirmAuthenticator: 'a command, by a code',
   readNotifications: 'a command: it names which, or means all',
   updateNotificationMail: 'one choice for each kind, saved alone',

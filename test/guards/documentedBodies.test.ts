@@ -8,7 +8,7 @@ import {
   documentedNestedGift,
   documentedSweepstakes,
 } from '#test/support/documentedContests.ts'
-import { make } from '#test/support/making.ts'
+import { make, must } from '#test/support/making.ts'
 import { soon } from '#test/support/world/messaging.ts'
 import { csvForm } from '#test/support/world/participants.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
@@ -20,6 +20,8 @@ let application: TestApplication
 let maple: ClientWorld
 /** One in which nobody was drawn yet. */
 let drawEid: string
+/** Somebody drawn in another draw than that of the client, whose winner is confirmed too. */
+let drawnId: string
 
 before(async () => {
   application = await testApplication()
@@ -29,8 +31,21 @@ before(async () => {
     body: { count: 1, prizePool: maple.pool },
   })
   drawEid = opened.eid
+  drawnId = await drawSomebodyElse(maple)
 })
 after(() => application.close())
+
+async function drawSomebodyElse({ as, experience: { eid: exp }, draw, pool }: ClientWorld): Promise<string> {
+  const admin = as.client_admin
+  const { body } = await admin.call(routes.listBallotDraws, { params: { exp, drawEid: draw } })
+  const [first] = (body as { data: { entry: { id: string } }[] }).data
+  const drawn = await admin.call(routes.drawWinners, {
+    params: { exp },
+    body: { count: 3, prizePool: pool },
+  })
+  const { participants } = drawn.body as { participants: { id: string }[] }
+  return must(participants.find(({ id }) => id !== first?.entry.id)).id
+}
 
 /** The calls in an order in which each still finds what it needs, with what the documents name for them. */
 const documented = (own: ClientWorld): [RouteName, Input][] => [
@@ -157,6 +172,15 @@ const draws = (own: ClientWorld): [RouteName, Input][] => {
     ['setBallotDrawStatus', { params: winner, body: { status: 'potential-winner', is_all: true } }],
     ['drawPotentialWinners', { params: { exp, drawEid }, body: { count: 1 } }],
     ['confirmWinners', { params: { exp }, body: { draw_eid: own.draw } }],
+    [
+      'drawWinners',
+      {
+        params: { exp },
+        body: { count: 1, from: null, to: null, rules: [{ key: 'language', value: 'en' }] },
+      },
+    ],
+    ['confirmDrawn', { params: { exp }, body: { participantIds: [drawnId], prizePool: own.pool } }],
+    ['listKicked', { params: { id: exp }, body: { filters: [{ key: 'language', value: 'en' }] } }],
   ]
 }
 

@@ -7,122 +7,12 @@ import { type Area, may, type Role, roles } from '#contract/roles.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
 import { owners } from '#db/tables.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
+import { type Effect, effects, harmless, jobEffects } from '#test/support/effects.ts'
 import { sampleOf } from '#test/support/samples.ts'
 import { buildClient } from '#test/support/world.ts'
 
 // The effect of a call decides its right (decision 15): every call is made with every role, and what it changed in the
 // database is held against what the role may change, whatever the call declares.
-
-/**
- * A change of a table's rows, as areas: the right to change one of them is enough. `but` names the columns
- * that have an area of their own.
- */
-type Effect = { areas: Area[]; but?: Partial<Record<Area, string[]>> }
-const effects: Record<string, Effect> = {
-  access_code: { areas: ['campaigns'] },
-  access_code_list: { areas: ['campaigns'] },
-  access_code_prefix: { areas: ['campaigns'] },
-  award: { areas: ['confirmation', 'validation'] },
-  ballot_draw: { areas: ['draws', 'confirmation'] },
-  broadcast: { areas: ['broadcasts'] },
-  broadcast_chunk: { areas: ['broadcasts'] },
-  campaign: { areas: ['campaigns'] },
-  client: { areas: ['clientSettings'] },
-  client_language: { areas: ['clientSettings'] },
-  client_role: { areas: ['clientSettings'] },
-  client_shortcode: { areas: ['clientSettings'] },
-  consent: { areas: ['participants'] },
-  consent_change: { areas: ['participants'] },
-  conversation: { areas: ['conversations'] },
-  draw: { areas: ['draws', 'confirmation'] },
-  draw_ballot: { areas: ['draws'] },
-  draw_link: { areas: ['draws', 'confirmation'] },
-  draw_round: { areas: ['draws'] },
-  entry: { areas: ['validation', 'confirmation'] },
-  entry_credit: { areas: ['validation'] },
-  entry_decision: { areas: ['validation'] },
-  entry_image: { areas: ['validation'] },
-  entry_lock: { areas: ['validation'] },
-  experience: { areas: ['experiences'] },
-  experience_page: { areas: ['experiences'] },
-  experience_page_revision: { areas: ['experiences'] },
-  experience_prize_pool: { areas: ['experiences', 'prizePools'] },
-  import_change: { areas: ['participants'] },
-  import_refusal: { areas: ['participants'] },
-  keyword: { areas: ['campaigns', 'experiences'] },
-  kept_opt_out: { areas: ['participants'] },
-  library_item: { areas: ['experiences'] },
-  link: { areas: ['campaigns'] },
-  link_location: { areas: ['operations'] },
-  list: { areas: ['lists'] },
-  list_campaign: { areas: ['lists'] },
-  list_member: { areas: ['lists'] },
-  location: { areas: ['operations'] },
-  mailbox: { areas: ['clientSettings'] },
-  marketing_channel: { areas: ['campaigns'] },
-  message: { areas: ['conversations', 'broadcasts'] },
-  placement: { areas: ['campaigns'] },
-  placement_detail: { areas: ['campaigns'] },
-  prize_claim: { areas: ['draws'] },
-  participant_code: { areas: ['participants'] },
-  participant_proof: { areas: ['participants'] },
-  participant_session: { areas: ['participants'] },
-  participant: {
-    areas: ['participants'],
-    but: { participantNotes: ['notes'], validation: ['is_flagged', 'flag_reason'] },
-  },
-  participant_import: { areas: ['participants'] },
-  prize_pool: { areas: ['prizePools', 'confirmation', 'validation'] },
-  prize_type: { areas: ['prizePools', 'confirmation', 'validation'] },
-  rehearsal: { areas: ['experiences'] },
-  saved_reply: { areas: ['conversations'] },
-  secret_code: { areas: ['experiences'] },
-  shortcode: { areas: ['clientSettings'] },
-  subscription: { areas: ['campaigns'] },
-  suppression: { areas: ['participants'] },
-  task: { areas: ['operations'] },
-  ticket: { areas: ['operations'] },
-  ticket_change: { areas: ['operations'] },
-  user_account: { areas: ['clientSettings'] },
-  webhook: { areas: ['clientSettings'] },
-  widget: { areas: ['clientSettings'] },
-}
-
-/** Work that a call leaves to a job is its doing too; one that is not named here is a fault. */
-const jobEffects: Record<string, Area[]> = {
-  'access.mailLink': ['clientSettings'],
-  'access.mailRole': ['clientSettings'],
-  'entries.bulk': ['validation'],
-  'messaging.skipRest': ['broadcasts'],
-  'messaging.startBroadcast': ['broadcasts'],
-  'messaging.watchBroadcast': ['broadcasts'],
-  'operations.importLocations': ['operations'],
-  'operations.remind': ['operations'],
-  'participants.bulk': ['participants', 'lists'],
-  'participants.checkImport': ['participants'],
-  'participants.clearList': ['lists'],
-  'participants.eraseLate': ['participants'],
-  'participants.import': ['participants'],
-  'participants.removeConsents': ['campaigns'],
-  'participants.removePlaces': ['lists'],
-  'participants.rollBackImport': ['participants'],
-  'public.tellDecision': ['validation'],
-  'public.tellWinners': ['draws'],
-  'webhooks.forget': ['clientSettings'],
-}
-/** Jobs that only read for the caller, write to the caller, or tidy up. */
-const harmless = new Set([
-  'access.mailSupport',
-  'access.endWork',
-  'access.mailForgotten',
-  'access.mailPassword',
-  'access.mailTwoStep',
-  'entries.export',
-  'participants.export',
-  'platform.removeFile',
-  'entries.removeFiles',
-  'platform.sweep',
-])
 
 /** Columns that follow from other rows, are a trace of who did what, or are the caller's own. */
 const ignored = new Set([

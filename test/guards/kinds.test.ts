@@ -13,10 +13,14 @@ const own = /\/kinds\/|\/kinds\.ts$|\/kindNames\.ts$|\/dictionary\//
 /** Elsewhere it is named for a reason. */
 const reasons: Record<string, string> = {
   'src/console/experiences/pages.ts': 'what is asked for before the records of the kinds are loaded',
+  'src/contract/entries/matches.ts': 'the two paths of matching pictures are the specification’s (E7)',
+  'src/contract/experiences/domainCalls.ts': 'a domain is a field of this kind alone (E3)',
   'src/contract/prizing/calls.ts': 'the paths of drawing are the specification’s, for sweepstakes alone (E7)',
   'src/contract/prizing/proofCalls.ts': 'the same paths',
+  'src/contract/prizing/winnerDrawCalls.ts': 'the paths of the two calls are the specification’s (E7)',
   'src/contract/prizing/poolCalls.ts': 'the path of an experience’s pools is the specification’s (E7)',
   'src/contract/public/completionCalls.ts': 'the call-back’s address is handed to other sites and stays',
+  'src/server/experiences/domains/ownership.ts': 'a domain is a field of this kind alone (E3)',
 }
 
 type Node = { type: string; value?: unknown } & Record<string, unknown>

@@ -30,6 +30,7 @@ const found: Found = {
     'list',
     'campaign',
     'accessCodeList',
+    'prizePool',
     'location',
     'broadcast',
     'unapproved',

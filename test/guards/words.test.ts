@@ -13,7 +13,7 @@ const rules: Rule[] = [
   {
     word: 'chunk',
     found: /chunk/gi,
-    home: /messag|broadcast|delivery|fanout|erase\.test|oddAnswers|effects\.test|^db\/rows/i,
+    home: /messag|broadcast|delivery|fanout|erase\.test|oddAnswers|effects\.test|support\/effects|^db\/rows/i,
   },
   // The only flight is the flight check.
   { word: 'in flight', found: /\bin[ -]?flight/gi, home: /^$/ },

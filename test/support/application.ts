@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { MailSettings } from '#server/adapters/email/settings.ts'
 import type { FormSettings } from '#server/adapters/formSettings.ts'
 import type { GatewaySettings } from '#server/adapters/gateways/settings.ts'
+import type { MapTiles } from '#server/adapters/mapTiles.ts'
+import type { TextRecords } from '#server/adapters/names/port.ts'
 import type { PlaceHeaders } from '#server/adapters/placeHeaders.ts'
 import type { ReadingSettings } from '#server/adapters/reading/settings.ts'
 import type { SignOnSettings } from '#server/adapters/signOn/settings.ts'
@@ -35,11 +37,13 @@ export async function testApplication(
     publicUrl?: string
     forms?: Partial<FormSettings>
     placeHeaders?: PlaceHeaders
+    mapTiles?: MapTiles
     database?: TestDatabase
     s3?: S3Settings
     duty?: Duty
     signOn?: SignOnSettings
     reading?: ReadingSettings
+    textRecords?: TextRecords
   } = {},
 ): Promise<TestApplication> {
   const database = options.database ?? (await testDatabase())
@@ -55,7 +59,9 @@ export async function testApplication(
     log: createLog(options.logLevel ?? 'fatal'),
     forms: { ...testForms, ...options.forms },
     webhooks: { allowsLoopback: true },
+    textRecords: options.textRecords ?? { find: async () => [] },
     ...(options.placeHeaders ? { placeHeaders: options.placeHeaders } : {}),
+    ...(options.mapTiles ? { mapTiles: options.mapTiles } : {}),
     ...(options.clock ? { clock: options.clock } : {}),
     ...(options.gateways ? { gateways: options.gateways } : {}),
     ...(options.mail ? { mail: options.mail } : {}),

@@ -245,6 +245,7 @@ export function outsideOf(clock: { at: Date }, port: GatewayPort): Outside {
     mail: { send: absent },
     signer: testSigner,
     webhooks: createWebhooks({ allowsLoopback: true }),
+    textRecords: { find: absent },
     gateway: (gateway) => (gateway === 'simulator' ? port : undefined),
     publicUrl: 'http://localhost',
     feed: createFeed(),

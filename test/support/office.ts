@@ -120,6 +120,7 @@ function outsideWith(mails: Mail[]): Outside {
     mail: { send: async (mail) => void mails.push(mail) },
     signer: testSigner,
     webhooks: createWebhooks({ allowsLoopback: true }),
+    textRecords: { find: unused },
     gateway: () => undefined,
     publicUrl: 'https://fanfare.test',
     feed: createFeed(),

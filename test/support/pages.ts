@@ -19,6 +19,7 @@ type Things = {
   campaign: string
   location: string
   accessCodeList: string
+  prizePool: string
   /** One that waits for its hour, and one that waits for a second person. */
   broadcast: string
   unapproved: string
@@ -60,6 +61,8 @@ export async function findThings(page: Page): Promise<Found> {
   const list = (await read('/api/v1/lists', 'Loyalty club')).id
   const [person] = await readAll(`/api/v1/participants?experience=${exp.id}&list_id=${list}&opt_in_status=in`)
   if (!person) throw new Error('the demo has nobody with entries, lists and consent')
+  const [pool] = await readAll('/api/v1/experience/prize-pool')
+  if (!pool) throw new Error('the demo has no prize pool')
   return {
     things: {
       experience: exp.id,
@@ -70,6 +73,7 @@ export async function findThings(page: Page): Promise<Found> {
       campaign,
       location: (await read('/api/v1/location', 'Maple Market ByWard')).id,
       accessCodeList: (await read(`/api/v1/access-code-list/${campaign}`, 'Scratch cards in shops')).id,
+      prizePool: pool.id,
       broadcast: (await read('/api/v1/broadcast', 'Last days of Holiday Cheer')).id,
       ticket: (await read('/api/v1/ticket', 'The prize came broken')).id,
       unapproved: (await read('/api/v1/broadcast', 'Boxing Day preview')).id,

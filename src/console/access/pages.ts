@@ -1,5 +1,6 @@
+import { listAskedBy } from '#console/kit/list/listState.ts'
 import type { Pages } from '#console/kit/pages/page.ts'
-import { searched, searchedByName, whole } from '#console/kit/pages/reads.ts'
+import { read, searched, searchedByName, whole } from '#console/kit/pages/reads.ts'
 import { auditFilters } from './auditFilterNames.ts'
 
 const openPages = {
@@ -61,6 +62,16 @@ const ownPages = {
     file: 'access/signOn/SignOnPage.tsx',
     texts: ['signOn', 'users', 'reasons'],
     reads: [whole('listSignOnGroups'), whole('getSignOn')],
+  },
+  installationSupport: {
+    path: '/installation/support',
+    file: 'access/support/SupportMessagesPage.tsx',
+    texts: ['support', 'reasons'],
+    reads: [
+      read('listSupportMessages', ({ texts }) =>
+        texts.view ? undefined : { query: { ...listAskedBy(texts, {}).paging, view: 'open' as const } },
+      ),
+    ],
   },
   installationAudit: {
     path: '/installation/audit',

@@ -13,6 +13,8 @@ import { useCan, useClient } from '#console/kit/session.ts'
 import { HistoryLink } from '#console/parts/HistoryLink.tsx'
 import { paths } from '#console/paths.ts'
 import type { Campaign } from '#contract/campaigns/calls.ts'
+import { SupportIssuesSection, VariablesSection } from './CampaignSections.tsx'
+import { ownRows, sentRows } from './campaignRows.ts'
 
 /** One campaign under its editing lock, or a new one. */
 export function CampaignPage() {
@@ -37,6 +39,7 @@ function CampaignEditor({ campaign }: { campaign: Campaign | undefined }) {
     own: {
       started_at: format.localText(campaign?.started_at),
       ended_at: format.localText(campaign?.ended_at),
+      ...ownRows(campaign),
     },
   })
   const lock = useEditingLock({
@@ -56,11 +59,12 @@ function CampaignEditor({ campaign }: { campaign: Campaign | undefined }) {
       edit={edit}
       lock={lock}
       isReadOnly={!canChange}
-      onSave={async (values, { started_at, ended_at }) => {
+      onSave={async (values, { started_at, ended_at, ...rows }) => {
         const body = {
           ...values,
           started_at: format.moment(started_at, campaign?.started_at),
           ended_at: format.moment(ended_at, campaign?.ended_at),
+          ...sentRows(rows),
         }
         if (campaign) await update.mutateAsync({ params: { id: campaign.id }, body })
         const made = campaign ? undefined : await create.mutateAsync({ body })
@@ -85,6 +89,8 @@ function CampaignEditor({ campaign }: { campaign: Campaign | undefined }) {
           defaultTime="23:59"
         />
       </FormSection>
+      <VariablesSection form={form} isReadOnly={!canChange} />
+      <SupportIssuesSection form={form} isReadOnly={!canChange} />
     </EditPage>
   )
 }

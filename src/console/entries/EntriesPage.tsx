@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { kinds, useKind } from '#console/kinds.ts'
 import { useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
-import { useT } from '#console/kit/i18n/i18n.ts'
+import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import { useKeys } from '#console/kit/keys.ts'
 import { PathLink, usePathParam } from '#console/kit/links.tsx'
 import { type RowAction, useColumns } from '#console/kit/list/columns.ts'
@@ -17,12 +17,13 @@ import { ExperienceStatus } from '#console/parts/statuses.tsx'
 import { type InExperience, useJudgeEntry, verdictsOn } from '#console/parts/useJudgeEntry.ts'
 import { paths } from '#console/paths.ts'
 import type { Entry } from '#contract/entries/calls.ts'
-import { entryStatuses, type Verdict } from '#contract/entries/entryStates.ts'
+import { entryStatuses, reprocessRefusal, type Verdict } from '#contract/entries/entryStates.ts'
 import { EntryJobLine } from './bulk/EntryJobLine.tsx'
 import { useEntryBulk } from './bulk/useEntryBulk.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import { EntryFilters } from './EntryFilters.tsx'
 import { entryColumns } from './entryColumns.tsx'
+import { useEntryTools } from './notes/useEntryTools.tsx'
 import { OfflineEntryDialog } from './offline/OfflineEntryDialog.tsx'
 import { useEntryList } from './useEntryList.ts'
 
@@ -47,7 +48,13 @@ export function EntriesPage() {
   const [refused, setRefused] = useState<Entry>()
   const now = opened && (read.data?.data.find(({ id }) => id === opened.id) ?? opened)
   const columns = useColumns(entryColumns)
-  const rowActions = useRowActions({ experience: { kind, eid }, open: setOpened, refuse: setRefused })
+  const tools = useEntryTools({ experience: { kind, eid } })
+  const rowActions = useRowActions({
+    experience: { kind, eid },
+    open: setOpened,
+    refuse: setRefused,
+    use: tools.open,
+  })
   if (experience.isError) {
     return (
       <Page>
@@ -112,6 +119,7 @@ export function EntriesPage() {
         <EntryJobLine job={bulk.job} experience={{ kind, eid }} />
       </ListPage>
       {bulk.dialog}
+      {tools.dialog}
       {isTyping && <OfflineEntryDialog experience={{ kind, eid }} onClose={() => setTyping(false)} />}
       <EntryDialog experience={where} entry={now} onClose={() => setOpened(undefined)} />
       <InvalidateEntryDialog
@@ -123,9 +131,14 @@ export function EntriesPage() {
   )
 }
 
-type Acts = { experience: InExperience; open: (row: Entry) => void; refuse: (row: Entry) => void }
+type Acts = {
+  experience: InExperience
+  open: (row: Entry) => void
+  refuse: (row: Entry) => void
+  use: ReturnType<typeof useEntryTools>['open']
+}
 
-function useRowActions({ experience, open, refuse }: Acts): (row: Entry) => RowAction[] {
+function useRowActions({ experience, open, refuse, use }: Acts): (row: Entry) => RowAction[] {
   const t = useT()
   const client = useClient().eid
   const canJudge = useCan('validation', 'change')
@@ -144,12 +157,25 @@ function useRowActions({ experience, open, refuse }: Acts): (row: Entry) => RowA
         // Entries that earn credits are accepted in the queue, which asks for them.
         .filter(({ verdict }) => verdict === 'invalid' || !kinds[experience.kind].earnsCredits)
         .map(({ verdict, why }) => ({ ...judging(row)[verdict], why })),
+      canJudge &&
+        kinds[experience.kind].earnsCredits && {
+          label: t('entryNotes.reprocess.open'),
+          act: () => use('reprocess', row),
+          why: whyNotReprocessed(row),
+        },
       canSeePeople && {
         label: t('entryList.openParticipant'),
         to: paths.participant({ client, id: row.participant_id }),
       },
       { label: t('experiences.otherEntries'), act: () => open(row) },
+      { label: t('entryNotes.title'), act: () => use('notes', row) },
+      canJudge && { label: t('entryNotes.reset'), act: () => use('reset', row), isDestructive: true },
     ]
     return actions.filter((action) => action !== false)
   }
+}
+
+function whyNotReprocessed(row: Entry): string | undefined {
+  const refusal = reprocessRefusal(row)
+  return refusal && whyText(refusal)
 }

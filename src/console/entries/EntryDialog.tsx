@@ -12,6 +12,7 @@ import type { Entry } from '#contract/entries/calls.ts'
 import { whyEntryIsFixed } from '#contract/entries/entryStates.ts'
 import { EditEntryDataDialog } from './EditEntryDataDialog.tsx'
 import { EntryImages } from './EntryImages.tsx'
+import { FraudPanel } from './fraud/FraudPanel.tsx'
 import { ReceiptReadings } from './reading/ReceiptReadings.tsx'
 import { useEntryFacts } from './useEntryFacts.tsx'
 
@@ -73,6 +74,7 @@ function EntryDetails({ experience, entry, onClose, ...editing }: Props & DataPr
         </Title>
         <EntryImages experience={experience} entryEid={entry.eid} />
         <ReceiptReadings experience={experience} entryEid={entry.eid} />
+        <FraudPanel experience={experience} entryEid={entry.eid} order={3} />
       </section>
       <section>
         <Title order={3} mb={4}>

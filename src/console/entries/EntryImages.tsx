@@ -7,6 +7,7 @@ import { Loaded } from '#console/kit/Loaded.tsx'
 import { useClient } from '#console/kit/session.ts'
 import type { InExperience } from '#console/parts/useJudgeEntry.ts'
 import type { EntryImage } from '#contract/entries/images.ts'
+import { ImageViewer } from './images/ImageViewer.tsx'
 
 type Props = { experience: InExperience; entryEid: string }
 
@@ -20,6 +21,14 @@ export function EntryImages({ experience: { kind, eid }, entryEid }: Props) {
     <Loaded read={read} empty={t('entryImages.none')}>
       {({ data }) => (
         <Stack gap="sm">
+          {data.length > 0 && (
+            <ImageViewer
+              images={data}
+              experience={{ kind, eid }}
+              entryEid={entryEid}
+              label={t('entryImages.title')}
+            />
+          )}
           {data.map((image) => (
             <OneImage key={image.id} image={image} address={`${address}/${image.id}`} />
           ))}

@@ -7,7 +7,7 @@ export const pages = {
   entries: {
     path: 'experience/$kind/$eid/entries',
     file: 'entries/EntriesPage.tsx',
-    texts: ['entryImages', 'entryList'],
+    texts: ['entryImages', 'fraud', 'entryList', 'entryNotes'],
     ofKind: (kind) => ({
       reads: [
         itself(kind),
@@ -22,8 +22,26 @@ export const pages = {
   validation: {
     path: 'experience/$kind/$eid/validation',
     file: 'entries/validation/ValidationPage.tsx',
-    texts: ['validation', 'entryImages'],
+    texts: ['validation', 'entryImages', 'fraud', 'entryNotes', 'work'],
     ofKind: (kind) => ({ reads: [itself(kind)] }),
     only: 'hasQueue',
+  },
+  rings: {
+    path: 'fraud/rings',
+    file: 'entries/fraud/RingsPage.tsx',
+    texts: ['fraud'],
+    reads: [
+      read('listRings', (url) => {
+        const query = searchedBy(url, ['kind', 'days'])
+        return query && { query }
+      }),
+    ],
+    menu: { section: 'fraud', label: 'shell.rings', icon: 'IconTopologyRing', right: 'validation' },
+  },
+  checkPicture: {
+    path: 'fraud/check-picture',
+    file: 'entries/fraud/CheckPicturePage.tsx',
+    texts: ['fraud', 'reasons'],
+    menu: { section: 'fraud', label: 'shell.checkPicture', icon: 'IconPhotoSearch', right: 'validation' },
   },
 } as const satisfies Pages

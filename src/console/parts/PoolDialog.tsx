@@ -1,11 +1,12 @@
-import { NativeSelect } from '@mantine/core'
 import { useChange } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
-import { SwitchField, TextField } from '#console/kit/fields/fields.tsx'
+import { ChoiceField, SwitchField, TextField } from '#console/kit/fields/fields.tsx'
 import { NumberField } from '#console/kit/fields/NumberField.tsx'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { PrizePool } from '#contract/prizing/calls.ts'
+import { poolClasses } from '#contract/prizing/poolClasses.ts'
+import { PoolWinnerFields } from './PoolWinnerFields.tsx'
 import { useToastOnFailure } from './useToastOnFailure.ts'
 
 type Props = {
@@ -16,18 +17,19 @@ type Props = {
   onCreated?: (pool: PrizePool) => void
 }
 
-/** Makes a prize pool, or changes its name, how many prizes it holds and how many credits earn one. */
+/** Makes a prize pool, or changes all of it but its class and whether it is for tests. */
 export function PoolDialog({ pool, onCreated, ...dialog }: Props) {
   const t = useT()
   const orToast = useToastOnFailure()
   const create = useChange('createPrizePool')
   const update = useChange('updatePrizePool')
   const form = useCallForm({
-    own: { is_testing: false },
+    own: { is_testing: false, class: pool?.class ?? 'physical' },
     call: 'updatePrizePool',
     of: pool ?? { total: 1 },
     validate: { name: (name) => (name.trim() ? null : t('prizing.nameRequired')) },
   })
+  const isOfCodes = form.useWatchValue('class') === 'e-prize'
   return (
     <FormDialog
       {...dialog}
@@ -35,9 +37,13 @@ export function PoolDialog({ pool, onCreated, ...dialog }: Props) {
       submitLabel={t(pool ? 'prizing.updatePool' : 'prizing.createPool')}
       doneText={t(pool ? 'prizing.poolUpdated' : 'prizing.poolCreated')}
       form={form}
-      onSubmit={async (body, { is_testing }) => {
+      onSubmit={async (body, { is_testing, class: poolClass }) => {
         if (pool) return orToast(() => update.mutateAsync({ params: { poolId: pool.id }, body }))
-        const made = await orToast(() => create.mutateAsync({ body: { ...body, is_testing } }))
+        const made = await orToast(() =>
+          create.mutateAsync({
+            body: { ...body, total: isOfCodes ? 0 : body.total, is_testing, class: poolClass },
+          }),
+        )
         return onCreated?.(made.data)
       }}
     >
@@ -49,17 +55,22 @@ export function PoolDialog({ pool, onCreated, ...dialog }: Props) {
         data-autofocus
       />
       {!pool && (
-        <NativeSelect
+        <ChoiceField
+          form={form}
+          name="class"
           label={t('prizing.class')}
-          data={[{ value: 'physical', label: t('prizing.class.physical') }]}
+          description={isOfCodes && t('prizing.codesHint')}
+          data={poolClasses.map((value) => ({ value, label: t(`prizing.class.${value}`) }))}
         />
       )}
-      <NumberField
-        form={form}
-        name="total"
-        label={t('prizing.total')}
-        description={pool && t('prizing.totalHint')}
-      />
+      {!isOfCodes && (
+        <NumberField
+          form={form}
+          name="total"
+          label={t('prizing.total')}
+          description={pool && t('prizing.totalHint')}
+        />
+      )}
       <NumberField
         form={form}
         name="award_credit_threshold"
@@ -74,6 +85,7 @@ export function PoolDialog({ pool, onCreated, ...dialog }: Props) {
           description={t('prizing.testingHint')}
         />
       )}
+      <PoolWinnerFields form={form} />
     </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconSnowflake } from '@tabler/icons-react'
 import type { FormEvent, ReactNode } from 'react'
+import { kinds } from '#console/kinds.ts'
 import { ApiError } from '#console/kit/api/errors.ts'
 import { useChange, useRead } from '#console/kit/api/query.ts'
 import { DraftOffer } from '#console/kit/edit/DraftOffer.tsx'
@@ -27,7 +28,10 @@ type Props = { experience: DrawnExperience; drawTab: DrawTab }
 /** The entries to draw from and the pool; opening freezes the set (decisions 5). */
 export function NewDrawForm({ experience, drawTab }: Props) {
   const all = useRead('listPrizePools', {}, { staleMs: 0 })
-  const own = useRead('listExperiencePools', { params: { id: experience.eid }, body: {} })
+  const own = useRead(kinds[experience.kind].pools ?? 'listExperiencePools', {
+    params: { id: experience.eid },
+    body: {},
+  })
   return (
     <Loaded read={allOf(all, own)} skeleton={<FormSkeleton />}>
       {([{ data: everyPool }, { data: ownPools }]) => (

@@ -10,11 +10,12 @@ import { PrimaryButton } from '#console/kit/list/PrimaryButton.tsx'
 import { Table } from '#console/kit/list/Table.tsx'
 import { Page, PageHead } from '#console/kit/PageHead.tsx'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
-import { useCan } from '#console/kit/session.ts'
+import { useCan, useClient } from '#console/kit/session.ts'
 import { EmptyState } from '#console/kit/states.tsx'
 import { AddTypeDialog } from '#console/parts/AddTypeDialog.tsx'
 import { useHistoryActions } from '#console/parts/HistoryLink.tsx'
 import { PoolDialog } from '#console/parts/PoolDialog.tsx'
+import { paths } from '#console/paths.ts'
 import type { PrizePool } from '#contract/prizing/calls.ts'
 import classes from './prizing.module.css'
 
@@ -24,6 +25,7 @@ type Task = { kind: 'create' } | { kind: 'edit' | 'type'; pool: PrizePool }
 export function PrizePoolsPage() {
   const t = useT()
   const format = useFormat()
+  const client = useClient().eid
   const canChange = useCan('prizePools', 'change')
   const read = useRead('listPrizePools', {})
   const [task, setTask] = useState<Task>()
@@ -64,7 +66,7 @@ export function PrizePoolsPage() {
               rows={data}
               rowKey={(pool) => pool.id}
               rowName={(pool) => pool.name}
-              onOpen={canChange ? edit : undefined}
+              rowTo={(pool) => paths.prizePool({ client, id: pool.id })}
               rowActions={canChange ? rowActions : undefined}
             />
           </div>

@@ -1,11 +1,11 @@
-import { Alert, NativeSelect, Tabs, Text } from '@mantine/core'
-import { useKind } from '#console/kinds.ts'
+import { Alert, Button, NativeSelect, Tabs, Text } from '@mantine/core'
+import { kinds, useKind } from '#console/kinds.ts'
 import { ApiError } from '#console/kit/api/errors.ts'
 import { useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { allOf, Loaded, readIf } from '#console/kit/Loaded.tsx'
-import { usePathParam } from '#console/kit/links.tsx'
+import { PathLink, usePathParam } from '#console/kit/links.tsx'
 import { PrimaryButton } from '#console/kit/list/PrimaryButton.tsx'
 import { Page, PageHead } from '#console/kit/PageHead.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
@@ -77,17 +77,23 @@ function Prizing({ experience, draws, isDeleted, ...method }: PrizingProps) {
         actions={
           <>
             <DrawSwitcher draws={draws} drawTab={drawTab} />
+            {!isDeleted && (
+              <Button
+                component={PathLink}
+                to={paths.winners({ client, kind, eid: experience.eid })}
+                variant="subtle"
+                color="gray"
+              >
+                {t('prizing.allWinners')}
+              </Button>
+            )}
             {canDraw && draw && (
               <PrimaryButton label={t('prizing.newDraw')} act={() => go({ draw: newDraw, tab: 'draw' })} />
             )}
           </>
         }
       />
-      {method.takesAtOnce && (
-        <Text fz="sm" c="dimmed">
-          {t('prizing.atOnce')}
-        </Text>
-      )}
+      <GivenBesides isAtOnce={method.takesAtOnce} byCredits={kinds[kind].earnsCredits} />
       {isDeleted && (
         <Alert color="gray" variant="outline" my="md" title={t('prizing.deleted')}>
           {t('prizing.deletedText')}
@@ -112,6 +118,17 @@ function Prizing({ experience, draws, isDeleted, ...method }: PrizingProps) {
         ))}
       </Tabs>
     </Page>
+  )
+}
+
+/** Prizes of this experience that no draw gives. */
+function GivenBesides({ isAtOnce, byCredits }: { isAtOnce: boolean; byCredits: boolean }) {
+  const t = useT()
+  if (!isAtOnce && !byCredits) return null
+  return (
+    <Text fz="sm" c="dimmed">
+      {t(byCredits ? 'prizing.byCredits' : 'prizing.atOnce')}
+    </Text>
   )
 }
 

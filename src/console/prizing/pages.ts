@@ -10,6 +10,21 @@ export const pages = {
     reads: [whole('listPrizePools')],
     menu: { section: 'experiences', label: 'shell.prizePools', icon: 'IconGift', right: 'prizePools' },
   },
+  prizePool: {
+    path: 'experience/prize-pool/$id',
+    file: 'prizing/PrizePoolPage.tsx',
+    texts: ['prizing', 'accessCodes'],
+    reads: [read('getPrizePool', ({ params: { id = '' } }) => ({ params: { poolId: id } }))],
+    sample: ['prizePool'],
+  },
+  winners: {
+    path: 'experience/$kind/$eid/winners',
+    file: 'prizing/WinnersPage.tsx',
+    texts: ['prizing'],
+    ofKind: (kind) => ({ reads: [itself(kind)] }),
+    only: 'hasPools',
+    sample: [''],
+  },
   prizing: {
     path: 'experience/$kind/$eid/prizing',
     file: 'prizing/PrizingPage.tsx',

@@ -16,7 +16,7 @@ import { closedArea } from './navigation.ts'
 import { useRememberOpened } from './palette/useOpened.ts'
 import { SideNav } from './SideNav.tsx'
 import { useTypedAhead } from './typedAhead.ts'
-import { useStored } from './useStored.ts'
+import { useNarrow } from './useNarrow.ts'
 import { ViewedBanner } from './ViewedBanner.tsx'
 
 const loadPalette = () =>
@@ -34,7 +34,7 @@ export function ClientFrame() {
   const client = usePathParam('client')
   useFreshReads()
   useRememberOpened()
-  const [isNarrow, setNarrow] = useStored('fanfare.nav', false)
+  const { isNarrow, toggle } = useNarrow()
   const [open, setOpen] = useState<'palette' | 'help' | 'support' | 'nav'>()
   const close = () => setOpen(undefined)
   const typedAhead = useTypedAhead(close)
@@ -56,7 +56,7 @@ export function ClientFrame() {
     setOpen('support')
   }
   useHotkeys([['mod+K', openPalette]], [])
-  useKeys({ '[': () => setNarrow(!isNarrow), 'shift+?': openHelp, '?': openHelp, h: openSupport })
+  useKeys({ '[': toggle, 'shift+?': openHelp, '?': openHelp, h: openSupport })
   return (
     <div className={classes.frame} data-narrow={isNarrow || undefined}>
       <a href="#content" className={classes.skip}>
@@ -68,14 +68,14 @@ export function ClientFrame() {
         onSupport={openSupport}
         onMenu={() => setOpen('nav')}
       />
-      <SideNav isNarrow={isNarrow} onToggle={() => setNarrow(!isNarrow)} />
+      <SideNav isNarrow={isNarrow} onToggle={toggle} />
       <ViewedBanner />
       <main id="content" className={classes.main} tabIndex={-1} key={client}>
         <Suspense fallback={<FormSkeleton />}>
           <AllowedPage client={client} />
         </Suspense>
       </main>
-      <MobileNav opened={open === 'nav'} onClose={close} />
+      <MobileNav opened={open === 'nav'} onClose={close} onSupport={openSupport} />
       {hasHelp && (
         <Suspense fallback={null}>
           <HelpDialog opened={open === 'help'} onClose={close} />

@@ -1,9 +1,12 @@
-import { Drawer } from '@mantine/core'
+import { Button, Drawer } from '@mantine/core'
+import { IconLifebuoy } from '@tabler/icons-react'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Nav } from './Nav.tsx'
 
-/** The navigation under 768 px. */
-export function MobileNav({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+type Props = { opened: boolean; onClose: () => void; onSupport: () => void }
+
+/** The navigation under 768 px, with what the header has no room for there. */
+export function MobileNav({ opened, onClose, onSupport }: Props) {
   const t = useT()
   return (
     <Drawer
@@ -14,6 +17,15 @@ export function MobileNav({ opened, onClose }: { opened: boolean; onClose: () =>
       transitionProps={{ duration: 120 }}
     >
       <Nav onGo={onClose} />
+      <Button
+        variant="default"
+        fullWidth
+        mt="md"
+        leftSection={<IconLifebuoy size={16} stroke={1.6} />}
+        onClick={onSupport}
+      >
+        {t('shell.technicalSupport')}
+      </Button>
     </Drawer>
   )
 }

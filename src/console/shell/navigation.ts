@@ -55,6 +55,7 @@ const sections: NavSection[] = [
   sectionOf('participants'),
   sectionOf('campaigns'),
   sectionOf('assets'),
+  sectionOf('fraud'),
   sectionOf('admin'),
   sectionOf('ops'),
   sectionOf('support'),

@@ -12,6 +12,7 @@ export const notificationTarget = z.discriminatedUnion('page', [
   z.object({ page: z.literal('participants') }),
   z.object({ page: z.literal('locations') }),
   z.object({ page: z.literal('accessCodes'), id }),
+  z.object({ page: z.literal('prizePool'), id }),
   z.object({ page: z.literal('webhook'), id }),
   z.object({ page: z.literal('task'), id }),
   z.object({ page: z.literal('ticket'), id }),

@@ -109,4 +109,5 @@ export const supportRoutes = {
   sendSupportMessage: support.sendSupportMessage,
   sendContactMessage: support.sendContactMessage,
   listSupportMessages: support.listSupportMessages,
+  markSupportMessage: support.markSupportMessage,
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { id, instant, lines, optionalText, page, paging, route } from '../kit.ts'
+import { id, instant, lines, one, optionalText, page, paging, route } from '../kit.ts'
 import { staffEmail } from './userCalls.ts'
 
 /** `is_mailed`: it goes to the support's address; else it is kept, for platform admins to read. */
 const sent = z.object({ success: z.literal(true), message: z.string(), is_mailed: z.boolean() })
-const kept = { nothing: 'No page of a client shows it.' } as const
+const kept = { nothing: 'Who writes sees no messages; those who read them look again.' } as const
 
 /**
  * Either `body`, which the account's own address stands for, or `email` and `message` (M7). `current_url`: the page that
@@ -51,7 +51,13 @@ export const supportMessage = z.object({
   current_url: z.string().nullable(),
   created_at: instant,
   mailed_at: instant.nullable(),
+  done_at: instant.nullable(),
+  /** The name of the one who marked it as done. */
+  done_by: z.string().nullable(),
 })
+export type SupportMessage = z.output<typeof supportMessage>
+
+export const supportViews = ['open', 'done', 'all'] as const
 
 export const listSupportMessages = route({
   method: 'GET',
@@ -59,8 +65,20 @@ export const listSupportMessages = route({
   access: 'platformAdmin',
   summary: 'Messages to technical support, newest first.',
   source: 'decisions 7',
-  shows: { nothing: 'No call of the console changes it.' },
-  query: z.strictObject(paging),
+  shows: ['support'],
+  query: z.strictObject({ ...paging, view: z.enum(supportViews).default('all') }),
   answer: page(supportMessage),
-  external: 'for an installation that has no SUPPORT_EMAIL; else they are mailed',
+})
+
+/** The first mark stands: marking what is done already changes nothing. */
+export const markSupportMessage = route({
+  method: 'PUT',
+  path: '/api/v1/installation/support-message/{id}',
+  access: 'platformAdmin',
+  summary: 'Mark a message to technical support as done, or as open again.',
+  source: 'decisions 7',
+  touches: ['support'],
+  params: z.object({ id }),
+  body: z.strictObject({ is_done: z.boolean() }),
+  answer: one(supportMessage),
 })

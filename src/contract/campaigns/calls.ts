@@ -16,6 +16,7 @@ import {
   searchText,
   text,
 } from '../kit.ts'
+import { campaignVariable, campaignVariables, supportIssue, supportIssues } from './variables.ts'
 
 export const campaign = z.object({
   id,
@@ -23,6 +24,8 @@ export const campaign = z.object({
   started_at: instant.nullable(),
   ended_at: instant.nullable(),
   is_default: z.boolean(),
+  variables: z.array(campaignVariable),
+  support_issues: z.array(supportIssue),
   experiences_count: z.int(),
   created_at: instant,
   version,
@@ -33,6 +36,8 @@ export const campaignForm = z.strictObject({
   name: text('name'),
   started_at: moment.nullable().default(null),
   ended_at: moment.nullable().default(null),
+  variables: campaignVariables.default([]),
+  support_issues: supportIssues.default([]),
 })
 export type CampaignForm = z.output<typeof campaignForm>
 

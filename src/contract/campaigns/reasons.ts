@@ -30,6 +30,16 @@ export const campaignReasons = {
   too_many_access_codes: conflict('A list has at most {max} access codes.'),
 
   campaign_name_taken: invalid('There is already a campaign with this name.'),
+  braces_in_value: invalid('A value has no curly braces.'),
+  too_many_campaign_variables: invalid('A campaign has at most {max} variables.'),
+  too_many_support_issues: invalid('A campaign has at most {max} support issues.'),
+  variable_twice: invalid('Another variable has the key {key}.'),
+  support_issue_twice: invalid('Another support issue has this name.'),
+  no_such_variable: invalid('The campaign has no variable {variable}.'),
+  variable_in_broadcast: conflict('The broadcast "{name}" uses {variable}. Change its text first.'),
+  variable_in_experience: conflict(
+    'The experience "{name}" uses {variable}. Change its texts and pages first.',
+  ),
 
   being_edited: conflictOf('locked', '{name} is editing this until {time} ({zone}).'),
   just_edited: conflictOf('locked', 'Somebody else was just editing this. Try again.'),

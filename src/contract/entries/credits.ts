@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { id, optionalLines, optionalText } from '../kit.ts'
 import { says } from '../why.ts'
+import { informationKeys } from './informationKeys.ts'
 
 const mostCredits = 1000
 const mostLines = 50
@@ -18,18 +19,6 @@ const creditLine = z.strictObject({
   prize_type_id: id.nullish(),
 })
 
-const informationKeys = [
-  ...['banner', 'brands_and_pack_sizes', 'quantity_of_qualifying_products', 'transaction_date'],
-  ...[
-    'transaction_time',
-    'transaction_payment_type',
-    'transaction_total',
-    'retail_name',
-    'retailer_address_1',
-  ],
-  ...['retailer_address_2', 'retailer_city', 'retailer_province', 'retailer_postal_code'],
-] as const
-
 /**
  * The rest of a validation submission (E3). `personCredits`: how many the person asks for; where that is more than the
  * lines give, `partialReason` says why.
@@ -41,10 +30,23 @@ export const creditParts = {
   additional_information: z.partialRecord(z.enum(informationKeys), optionalText('text', 200)).optional(),
 }
 
-/** The earnings of an entry so far, and what came of them. `credits` is the sum of its lines. */
+/** How many credits whoever reprocesses an entry suggests. */
+export const suggestedCredits = z
+  .int()
+  .min(0)
+  .max(mostCredits, says('too_many_credits', { max: mostCredits }))
+
+/**
+ * The earnings of an entry so far, and what came of them. `credits` is the sum of its lines. `is_reprocessed`: it was
+ * decided before and put back; `suggested_credits` came with that. The rest is of its last decision.
+ */
 export const earned = z.object({
   credits: z.int(),
   person_credits: z.int().nullable(),
+  partial_reason: z.string().nullable(),
+  additional_information: z.partialRecord(z.enum(informationKeys), z.string().nullable()),
+  is_reprocessed: z.boolean(),
+  suggested_credits: z.int().nullable(),
   awarded_prizes: z.array(z.object({ prize_pool: z.string(), prize_type: z.string().nullable() })),
 })
 export type Earned = z.output<typeof earned>

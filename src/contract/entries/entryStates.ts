@@ -13,21 +13,30 @@ export type Verdict = (typeof verdicts)[number]
 export const decisions = ['valid', 'invalid', 'kicked'] as const
 export type Decision = (typeof decisions)[number]
 
-/** Changes of an entry's state (decisions 4): a kicked entry stays kicked. */
+/** Changes of an entry's state (decisions 4): a kicked entry stays kicked, and it waits again where it is reprocessed. */
 const entryTransitions: Transitions<EntryStatus> = {
   pending: ['valid', 'invalid', 'kicked'],
-  valid: ['invalid', 'kicked'],
-  invalid: ['valid', 'kicked'],
+  valid: ['invalid', 'kicked', 'pending'],
+  invalid: ['valid', 'kicked', 'pending'],
   kicked: [],
 }
 
-/** Why an entry cannot get this status; undefined where it can. `is_awarded`: its winner is confirmed. */
+/**
+ * Why an entry cannot get this status; undefined where it can. `is_awarded`: its winner is confirmed. One that was
+ * reprocessed waits with the prizes that it has, and is decided again.
+ */
 export function entryRefusal(entry: { status: EntryStatus; is_awarded: boolean }, next: Decision): WhyNot {
-  if (entry.is_awarded) return why('entry_won')
+  if (entry.is_awarded && entry.status !== 'pending') return why('entry_won')
   const isPossible = entryTransitions[entry.status].includes(next)
   return isPossible
     ? undefined
     : (whyEntryIsFixed(entry) ?? why('not_a_next_status', { status: entry.status, next }))
+}
+
+/** Why an entry cannot go back into the queue; undefined where it can. */
+export function reprocessRefusal(entry: { status: EntryStatus }): WhyNot {
+  if (entryTransitions[entry.status].includes('pending')) return undefined
+  return whyEntryIsFixed(entry) ?? why('entry_waits_already')
 }
 
 /** Why nothing of an entry can be changed, its data neither; undefined where it can. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { kindsWith } from '../experiences/kinds.ts'
-import { asTyped, id, idOrEid, instant, many, reads, route } from '../kit.ts'
+import { asTyped, changes, id, idOrEid, instant, many, one, orMissing, reads, route } from '../kit.ts'
+import { says } from '../why.ts'
 
 /** Sources of an entry's picture. */
 export const imageSources = ['web', 'mms', 'staff'] as const
@@ -21,6 +22,8 @@ const image = z.object({
   rotation: z.int(),
   source: z.enum(imageSources),
   created_at: instant,
+  /** The address of the picture to look at, for staff who are signed in (E3); null of what has none. */
+  disk_url: z.string().nullable(),
   /** There is a smaller picture to look at. */
   has_preview: z.boolean(),
 })
@@ -68,4 +71,22 @@ export const saveEntryImage = route({
   params: ofImage,
   raw: 'file',
   external: 'the link to save a picture',
+})
+
+const turns = [0, 90, 180, 270] as const
+export type ImageTurn = (typeof turns)[number]
+
+/** The file stays as it came. */
+export const turnEntryImage = route({
+  method: 'PUT',
+  path: '/{client}/api/{type}/{exp}/entry-images/{entryEid}/{id}/rotation',
+  access: changes('validation'),
+  summary: 'Keep how a picture is turned to be read.',
+  source: 'E2, E3',
+  touches: ['entry'],
+  params: ofImage,
+  body: z.strictObject({
+    rotation: z.literal(turns, orMissing(says('not_an_option', { options: turns.join(', ') }))),
+  }),
+  answer: one(z.object({ rotation: z.int() })),
 })

@@ -19,12 +19,26 @@ export const entryReasons = {
   entry_in_other_hands: conflictOf('locked', '{name} has this entry in hand.'),
   entry_lock_lost: conflictOf('lock_lost', 'This entry is no longer in your hands.'),
   entry_decided_now: conflict('{name} decided this entry a moment ago.'),
+  entry_waits_already: conflict('This entry is in the queue already.'),
+  not_reprocessed: conflictOf('stale', 'This entry was not put back into the queue. Nothing was changed.'),
+  not_a_validator: invalid('This person validates no entries of this client.'),
   entry_changed_meanwhile: conflictOf('stale', 'This entry is {status} meanwhile. Nothing was changed.'),
+  image_not_taken: invalid(
+    'This is no picture that can be read: a JPEG, PNG, WebP, HEIC or PDF that is whole.',
+  ),
   too_many_codes: conflict('An experience has at most {max} codes.'),
   no_entries_chosen: invalid('Choose entries, or filters.'),
   entries_chosen_meanwhile: conflictOf(
     'stale',
     'Meanwhile {count} entry is meant. Nothing was done. | Meanwhile {count} entries are meant. Nothing was done.',
+  ),
+  entries_of_person_meanwhile: conflictOf(
+    'stale',
+    'Meanwhile this person has {count} entry here. Nothing was reset. | Meanwhile this person has {count} entries here. Nothing was reset.',
+  ),
+  prizes_of_person_meanwhile: conflictOf(
+    'stale',
+    'Meanwhile this person has {count} prize here. Nothing was reset. | Meanwhile this person has {count} prizes here. Nothing was reset.',
   ),
   entries_bulk_stopped: told('{name} stopped it. What was decided until then stays.'),
   not_in_the_future: invalid('This day is yet to come.'),

@@ -1,8 +1,12 @@
 import * as bulk from './bulkCalls.ts'
 import * as entries from './calls.ts'
+import { fraudRoutes } from './fraudRoutes.ts'
 import * as images from './images.ts'
 import * as lists from './listCalls.ts'
+import * as notes from './noteCalls.ts'
 import * as readings from './readings.ts'
+import * as reprocessing from './reprocessCalls.ts'
+import * as resetting from './resetCalls.ts'
 import * as codes from './secretCodes.ts'
 import * as validation from './validationCalls.ts'
 
@@ -29,10 +33,18 @@ export const entriesRoutes = {
   listEntryImages: images.listEntryImages,
   showEntryImage: images.showEntryImage,
   saveEntryImage: images.saveEntryImage,
+  turnEntryImage: images.turnEntryImage,
+  ...fraudRoutes,
   ...secretCodeRoutes,
   listReadings: readings.listReadings,
   takeEntryForValidation: validation.takeEntryForValidation,
   decideEntry: validation.decideEntry,
   relockEntry: validation.relockEntry,
   undoDecision: validation.undoDecision,
+  reprocessEntry: reprocessing.reprocessEntry,
+  getParticipantReset: resetting.getParticipantReset,
+  resetParticipant: resetting.resetParticipant,
+  listEntryNotes: notes.listEntryNotes,
+  addEntryNote: notes.addEntryNote,
+  handOverEntry: notes.handOverEntry,
 }

@@ -20,14 +20,34 @@ export const entryLock = z.object({
   holder: z.string().nullable(),
 })
 
-/** With what it has earned, where entries of its kind earn credits. */
-export const validationEntry = entry.extend({ lock: entryLock, ...earned.shape })
+/** An entry that was handed to a colleague: by whom, to whom, and the question. */
+export const handedOver = z.object({
+  question: z.string(),
+  by: z.string(),
+  to: z.string(),
+  is_mine: z.boolean(),
+  created_at: instant,
+})
+
+/**
+ * With what it has earned, where entries of its kind earn credits. `due_at`: until when it is to be decided by the
+ * service level of the experience.
+ */
+export const validationEntry = entry.extend({
+  lock: entryLock,
+  ...earned.shape,
+  due_at: instant.nullable(),
+  is_late: z.boolean(),
+  handed_over: handedOver.nullable(),
+})
 export type ValidationEntry = z.output<typeof validationEntry>
 
 const inHand = {
   /** Entries that wait and that nobody decided; at most 10,000 are counted. */
   waiting: z.int(),
   kicked: z.int(),
+  /** Of those that wait, how many are late by the service level; at most 10,000 are counted. */
+  late: z.int(),
   nextEntry: validationEntry.nullable(),
   nextOtherEntries: z.array(entry),
 }
@@ -106,8 +126,8 @@ export const decideEntry = route({
       /** Why an entry is kicked (E5); stands for `reason`. */
       human_reason: optionalLines('reason', 500),
       ...creditParts,
-      /** Nothing is put back into the queue after it was decided. */
-      is_reprocess: z.literal(false).optional(),
+      /** Whether it is one that was reprocessed, as whoever decides it saw it; 409 where it says so and it is none. */
+      is_reprocess: z.boolean().nullish(),
       can_be_undone: z.boolean().optional(),
       seen: z.strictObject({ status: z.enum(entryStatuses).optional() }).optional(),
     })

@@ -54,6 +54,9 @@ export const publishFaults = {
   private_list_empty: told('Nobody is in the list “{list}”: nobody can enter.'),
   codes_missing: told('It takes a secret code, and no code is left: nobody can enter with one.'),
   household_uncounted: told('It checks households and has no entry limit: nothing is counted.'),
+  separate_optin_off: told(
+    'The question for consent goes out in a message of its own, and opt-in is off: nobody is asked.',
+  ),
   household_unasked: told(
     'Households are counted, and the entry form asks for no street: each person is counted alone.',
   ),
@@ -88,6 +91,9 @@ export const publishFaults = {
   ),
   head_dropped: told(
     '{count} thing in the head is left out: only <meta> and links to a canonical address or an icon stand there. | {count} things in the head are left out: only <meta> and links to a canonical address or an icon stand there.',
+  ),
+  domain_unverified: told(
+    'Nothing is shown at {domain}: its record was not found yet. Its page is at the usual address.',
   ),
   settings_without_effect: told(
     '{count} setting is kept that the public pages do not follow yet. | {count} settings are kept that the public pages do not follow yet.',

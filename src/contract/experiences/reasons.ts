@@ -5,6 +5,9 @@ export const experienceReasons = {
   token_field_required: invalid('The {field} field is required'),
   not_a_token_key: invalid('A key begins with a letter and has letters, digits and underscores only.'),
   too_many_tokens: invalid('An experience has at most 100 tokens.'),
+  campaign_lacks_variable: conflict(
+    'The campaign "{campaign}" has no variable {variable}, which the texts or pages use.',
+  ),
   token_twice: invalid('Another token has the key {key}.'),
   token_in_itself: invalid('The token {key} would show itself without end.'),
   no_such_page: invalid('This kind of experience has no such page.'),

@@ -108,7 +108,7 @@ export type ExperienceSettings = z.output<typeof experienceSettings>
 
 /** A form's own texts, each in English and French; empty means that the built-in text is used. */
 export function ownTexts<const Name extends SmsText>(names: readonly Name[]) {
-  const ownText = withKnownFields(optionalLines('text', 480))
+  const ownText = withKnownFields(optionalLines('text', 480), { isOfCampaign: true })
   type Fields = Record<Name | `${Name}_fr`, typeof ownText>
   const fields = names.flatMap((name) => [name, `${name}_fr`]).map((name) => [name, ownText])
   return z.strictObject(Object.fromEntries(fields) as Fields).partial()

@@ -1,7 +1,5 @@
 /** Settings that the forms of contests keep and the public pages do not follow yet; form and check list say so. */
 export const settingsWithoutEffect = [
-  'domain',
-  'domain_fr',
   'experience_products',
   'ga_code',
   'has_consumer_redemption',

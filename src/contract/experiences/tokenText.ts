@@ -4,7 +4,7 @@ export type Token = { readonly name: string; readonly key: string; readonly cont
 /** So that tokens within tokens cannot make a page without end. */
 const mostCharacters = 1_000_000
 
-const place = /\{\{\s*([a-z][a-z0-9_]*)\s*\}\}/gi
+const place = /\{\{\s*((?:campaign\.)?[a-z][a-z0-9_]*)\s*\}\}/gi
 const keysIn = (text: string): string[] => [...text.matchAll(place)].map(([, key = '']) => key.toLowerCase())
 
 /** The token that would show itself, by itself or by others in it; undefined where none does. */
@@ -22,6 +22,19 @@ export function findLoop(tokens: readonly Token[]): Token | undefined {
     return false
   })
 }
+
+/** The variables of its campaign, for its pages: `{{campaign.city}}`. A value is plain text, and here it is HTML. */
+export const campaignTokens = (values: Readonly<Record<string, string>>): Token[] =>
+  Object.entries(values).map(([key, value]) => ({
+    name: key,
+    key: `campaign.${key}`,
+    content: value
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+      .replaceAll("'", '&#39;'),
+  }))
 
 export type Filled = {
   readonly html: string

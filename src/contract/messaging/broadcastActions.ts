@@ -171,6 +171,8 @@ export const testBroadcast = route({
     shortcode_id: audience.shortcode_id,
     mailbox_id: audience.mailbox_id,
     participant_list_id: id.nullish(),
+    /** Whose variables its text may name. */
+    campaign_id: id.nullish(),
     subject: audience.subject,
     message: audience.message,
     language: z.enum(['en', 'fr']).default('en'),

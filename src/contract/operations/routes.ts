@@ -20,6 +20,7 @@ export const operationsRoutes = {
   deleteTask: tasks.deleteTask,
   listTickets: tickets.listTickets,
   getTicket: tickets.getTicket,
+  listSupportIssues: tickets.listSupportIssues,
   createTicket: tickets.createTicket,
   updateTicket: tickets.updateTicket,
   setTicketStatus: tickets.setTicketStatus,

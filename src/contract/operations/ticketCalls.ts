@@ -6,6 +6,7 @@ import {
   clientName,
   id,
   instant,
+  many,
   one,
   optionalLines,
   page,
@@ -27,6 +28,10 @@ export const ticket = z.object({
   status: z.enum(ticketStatuses),
   escalated_text: z.string().nullable(),
   ...about,
+  /** Of its campaign's support issues (M3); the name stays when the campaign has the issue no more. */
+  campaign_id: id.nullable(),
+  support_issue_id: id.nullable(),
+  support_issue_name: z.string().nullable(),
   user_id: id.nullable(),
   user: workUser,
   made_by: workUser,
@@ -52,6 +57,7 @@ export const ticketForm = z.strictObject({
   subject: text('subject', 200),
   text: optionalLines('text', 5000),
   ...aboutForm,
+  support_issue_id: id.nullish(),
   user_id: id.nullish(),
 })
 export type TicketForm = z.output<typeof ticketForm>
@@ -82,6 +88,19 @@ export const getTicket = route({
   shows: ['ticket', 'participant'],
   params: z.object({ id }),
   answer: one(ticketDetail),
+})
+
+/** The newest campaign first. */
+export const listSupportIssues = route({
+  method: 'GET',
+  path: '/api/v1/support-issue/{random}',
+  access: reads('operations'),
+  summary: 'What a ticket may be about: the support issues of all campaigns.',
+  source: 'M2, M3',
+  shows: ['campaign'],
+  answer: many(
+    z.object({ support_issue_id: id, name: z.string(), campaign_id: id, campaign_name: z.string() }),
+  ),
 })
 
 /** Its status is `help` (M4). */

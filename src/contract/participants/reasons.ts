@@ -41,6 +41,20 @@ export const participantReasons = {
   ),
   job_stopped: told('The job stopped because of a fault on our side. Please try again.'),
 
+  not_the_client_name: invalid('Type the name of the client: {name}'),
+  reset_running: conflict('The participant data of this client is being reset.'),
+  reset_beside_broadcast: conflict(
+    'The broadcast "{broadcast}" is being sent. Wait until it has ended, or cancel the rest.',
+  ),
+  reset_beside_draw: conflict(
+    'Draw {number} of "{experience}" is frozen and not finished. Confirm its winners first.',
+  ),
+  reset_beside_import: conflict('The import of "{name}" is running. Wait until it has ended.'),
+  reset_meanwhile: conflictOf(
+    'stale',
+    'Meanwhile {count} participant is there. Nothing was deleted. | Meanwhile {count} participants are there. Nothing was deleted.',
+  ),
+
   list_name_taken: invalid('There is already a list with this name.'),
   list_changed: conflict('The list was changed in the meantime.'),
   list_deleted: told('The list was deleted.'),

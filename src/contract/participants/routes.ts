@@ -23,6 +23,8 @@ export const participantsRoutes = {
   listEventActions: participants.listEventActions,
   bulkParticipants: participants.bulkParticipants,
   exportParticipants: participants.exportParticipants,
+  getClientReset: participants.getClientReset,
+  resetClient: participants.resetClient,
   listSavedViews: participants.listSavedViews,
   createSavedView: participants.createSavedView,
   deleteSavedView: participants.deleteSavedView,

@@ -123,6 +123,8 @@ export const listDraws = route({
   answer: many(draw),
 })
 
+export const filterRules = z.array(rule).max(20).default([])
+
 export const drawForm = z.strictObject({
   count: z
     .int(says('winners_not_whole'))
@@ -130,7 +132,7 @@ export const drawForm = z.strictObject({
     .max(10_000, says('too_many_winners')),
   from: moment.nullish(),
   to: moment.nullish(),
-  rules: z.array(rule).max(20).default([]),
+  rules: filterRules,
   prizePool: z.string(says('no_pool_chosen')).pipe(z.uuid(says('no_pool_chosen'))),
   prizeType: id.nullish(),
 })

@@ -1,10 +1,36 @@
 import * as z from 'zod'
 import { type Change, changeOf, version } from '../changing.ts'
 import { countOrNone } from '../experiences/contest.ts'
-import { changes, id, idOrEid, many, one, reads, route, text } from '../kit.ts'
+import { changes, id, idOrEid, longText, many, one, optionalText, reads, route, text } from '../kit.ts'
+import { hasVisibleText } from '../text.ts'
 import { says } from '../why.ts'
+import { poolClasses } from './poolClasses.ts'
 
-export const poolClasses = ['physical', 'e-prize'] as const
+/** HTML and script as staff wrote them. */
+const written = (max: number) =>
+  longText('content', max)
+    .nullish()
+    .transform((typed) => (typed && hasVisibleText(typed) ? typed : null))
+
+/**
+ * A winner of the pool is shown the page and sent the mail, in his or her language where there is French. `js_hook` is
+ * kept for other programs that read the pool: no page of ours runs it (docs/decisions/0048-e-prizes.md).
+ */
+const winnerTexts = {
+  js_hook: written(20_000),
+  winner_page_html: written(50_000),
+  winner_page_html_fr: written(50_000),
+  winner_email_title: optionalText('title'),
+  winner_email_title_fr: optionalText('French title'),
+  winner_email_html: written(50_000),
+  winner_email_html_fr: written(50_000),
+}
+const winnerTextNames = Object.keys(winnerTexts) as (keyof typeof winnerTexts)[]
+
+const shownTexts = Object.fromEntries(winnerTextNames.map((name) => [name, z.string().nullable()])) as Record<
+  keyof typeof winnerTexts,
+  z.ZodNullable<z.ZodString>
+>
 
 export const prizePool = z.object({
   id,
@@ -16,6 +42,7 @@ export const prizePool = z.object({
   /** So many credits earn a prize of it, where they count for each pool by itself. */
   award_credit_threshold: z.int().nullable(),
   prize_types: z.array(z.object({ id, name: z.string() })),
+  ...shownTexts,
   version,
 })
 export type PrizePool = z.output<typeof prizePool>
@@ -25,12 +52,14 @@ const poolTotal = z
   .min(0, says('prizes_below_zero'))
   .max(1_000_000, says('too_many_prizes'))
 
+/** An e-prize pool has as many prizes as codes, so none at first; a physical one has one where `total` is left out. */
 export const prizePoolForm = z.strictObject({
   name: text('name'),
-  class: z.enum(['physical']).default('physical'),
+  class: z.enum(poolClasses).default('physical'),
   is_testing: z.boolean().default(false),
-  total: poolTotal.default(1),
+  total: poolTotal.optional(),
   award_credit_threshold: countOrNone,
+  ...winnerTexts,
 })
 export type PrizePoolForm = z.input<typeof prizePoolForm>
 
@@ -39,6 +68,7 @@ export const poolSettings = z.strictObject({
   name: text('name'),
   total: poolTotal,
   award_credit_threshold: countOrNone,
+  ...winnerTexts,
 })
 export type PoolChange = Change<z.output<typeof poolSettings>>
 
@@ -63,7 +93,7 @@ export const createPrizePool = route({
   answer: one(prizePool),
 })
 
-/** `total` cannot go below what was awarded (409). */
+/** `total` cannot go below what was awarded (409), and is that of its codes in an e-prize pool. */
 export const updatePrizePool = route({
   method: 'PUT',
   path: '/api/v1/experience/prize-pool/{poolId}',
@@ -73,6 +103,17 @@ export const updatePrizePool = route({
   touches: ['pool'],
   params: z.object({ poolId: id }),
   body: changeOf(poolSettings, prizePool),
+  answer: one(prizePool),
+})
+
+export const getPrizePool = route({
+  method: 'GET',
+  path: '/api/v1/experience/prize-pool/{poolId}',
+  access: reads('prizePools'),
+  summary: 'One prize pool.',
+  source: 'decisions 5',
+  shows: ['pool'],
+  params: z.object({ poolId: id }),
   answer: one(prizePool),
 })
 
@@ -118,7 +159,6 @@ export const listGiftPools = route({
   path: '/api/v1/experience/gift-with-purchase/{id}/prize-pool',
   summary: 'Prize pools of a gift with purchase.',
   body: z.strictObject({ is_testing: z.boolean().optional() }).optional(),
-  external: 'the overview and the form carry the pools already; kept for callers of the documented path',
 })
 
 /** Whose pools each of the two calls answers. */
@@ -129,6 +169,7 @@ export const pooledKinds = {
 
 export const poolCalls = {
   listPrizePools,
+  getPrizePool,
   createPrizePool,
   updatePrizePool,
   listPrizeTypes,

@@ -11,6 +11,16 @@ export const prizingReasons = {
   ),
   too_few_prizes: conflict('Only {count} prize remains in {pool}. | Only {count} prizes remain in {pool}.'),
 
+  prizes_are_codes: invalid('An e-prize pool has as many prizes as codes. Add codes instead.'),
+  pool_without_codes: conflict('Only an e-prize pool has codes.'),
+  prize_codes_count: invalid('Make at least 1 code and at most {max} at a time.'),
+  no_prize_codes: invalid('There is no code in this file.'),
+  prize_code_missing: invalid('This row has no code.'),
+  prize_code_too_long: invalid('The code may have at most {max} characters.'),
+  prize_code_bad: invalid('The code has characters that cannot be shown.'),
+  prize_code_twice: invalid('This code is already in line {line} of the file.'),
+  prize_code_there: invalid('This code is already in the pool.'),
+
   filter_key_required: invalid('The filter key is required'),
   filter_value_required: invalid('The filter value is required'),
   no_pool_chosen: invalid('You must select a prize pool'),
@@ -19,7 +29,7 @@ export const prizingReasons = {
   too_many_winners: invalid('Draw at most 10,000 winners.'),
   draw_end_before_start: invalid('The end is before the start.'),
   no_potential_winners: invalid('No potential winners found'),
-  sweepstakes_deleted: conflict('This sweepstakes was deleted.'),
+  experience_deleted: conflict('This experience was deleted.'),
 
   public_value_too_late: conflict(
     'The potential winners were drawn already, so no public value can be given.',
@@ -32,6 +42,9 @@ export const prizingReasons = {
   ballot_replaced: conflict('This ballot was replaced by a redraw.'),
   not_drawn: conflict('Draw the potential winners first.'),
   confirmed_by_another: notAllowed('Another person than who drew confirms the winners.'),
+  not_among_drawn: invalid('Somebody here was not drawn, or gets no prize any more. Nothing was confirmed.'),
+  drawn_for_another_pool: invalid('These people were drawn for {pool}. Nothing was confirmed.'),
+  drawn_for_another_type: invalid('These people were drawn for another prize type. Nothing was confirmed.'),
   nobody_to_confirm: invalid('There is no valid potential winner to confirm.'),
   nobody_to_tell: conflict('Everybody who can be told was told already, or in the last hour.'),
   claim_closed: conflict('This prize can no longer be claimed here.'),
@@ -41,7 +54,7 @@ export const prizingReasons = {
   winners_confirmed: conflict('The winners of this draw are confirmed already.'),
   draw_opened_meanwhile: conflictOf(
     'stale',
-    '{name} opened draw {number} of this sweepstakes meanwhile. Nothing was frozen.',
+    '{name} opened draw {number} of this experience meanwhile. Nothing was frozen.',
   ),
   prizes_left_meanwhile: conflictOf(
     'stale',
@@ -58,6 +71,12 @@ export const prizingReasons = {
   winners_meanwhile: conflictOf(
     'stale',
     'Who gets a prize has changed meanwhile: now it is {count} person. Nothing was confirmed. | Who gets a prize has changed meanwhile: now it is {count} people. Nothing was confirmed.',
+  ),
+  reset_in_draw: conflict(
+    'This person is in the frozen set of draw {number} here, which is proof and stays as it is. Nothing can be reset.',
+  ),
+  reset_with_open_win: conflict(
+    'This person was told of a prize of draw {number} here and can still claim it. Nothing can be reset.',
   ),
   no_receipt: conflict('There is a receipt once somebody has typed a public value.'),
   not_confirmed: conflict('There is a certificate when the winners are confirmed.'),

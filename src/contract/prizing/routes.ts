@@ -1,10 +1,15 @@
 /** The calls of prizing, by name. */
 import * as prizing from './calls.ts'
+import { prizeCodeCalls } from './prizeCodeCalls.ts'
 import { proofCalls } from './proofCalls.ts'
+import { winnerCalls } from './winnerCalls.ts'
+import { winnerDrawCalls } from './winnerDrawCalls.ts'
 
 export const prizingRoutes = {
   listParticipation: prizing.listParticipation,
   ...prizing.poolCalls,
+  ...prizeCodeCalls,
+  ...winnerCalls,
   listDraws: prizing.listDraws,
   countBallots: prizing.countBallots,
   openDraw: prizing.openDraw,
@@ -16,5 +21,6 @@ export const prizingRoutes = {
   listConfirmers: prizing.listConfirmers,
   askToConfirm: prizing.askToConfirm,
   confirmWinners: prizing.confirmWinners,
+  ...winnerDrawCalls,
   ...proofCalls,
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { asTyped, type CallbackSignature, fanfareSignature, route } from '../kit.ts'
+import { asTyped, type CallbackSignature, fanfareSignature, route, success } from '../kit.ts'
 
 // Calls from outside: providers, mail servers, people who click or unsubscribe. Providers' bodies are handed over
 // as they came, since their signatures cover every byte.
@@ -56,6 +56,22 @@ export const receiveEmail = route({
   upload: true,
   raw: 'html',
   external: 'the mail server',
+})
+
+/**
+ * 200 for a domain that was verified, else 404: a proxy asks it before it gets a certificate for a name (Caddy's
+ * `on_demand_tls`).
+ */
+export const askForHost = route({
+  method: 'GET',
+  path: '/hooks/hosts',
+  access: 'anyone',
+  summary: 'Whether the installation answers for a domain.',
+  source: 'decisions 1',
+  shows: ['experience'],
+  query: z.object({ domain: asTyped(253) }),
+  answer: success,
+  external: 'the proxy in front',
 })
 
 /** Redirects to the link's target; a click of nobody known counts too. */

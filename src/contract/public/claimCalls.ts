@@ -29,5 +29,13 @@ const submitClaim = route({
   body: z.record(z.string(), z.unknown()),
 })
 
+/** Whoever has its address is the winner: it was sent to nobody else. */
+const showPrize = route({
+  ...page,
+  path: '/e/{experience_eid}/prize/{token}',
+  method: 'GET',
+  summary: 'The page of one prize that was won, with the code of an e-prize.',
+})
+
 /** Calls for people who are not staff. */
-export const outsideCalls = { showClaim, submitClaim, ...drawPageCalls }
+export const outsideCalls = { showClaim, submitClaim, showPrize, ...drawPageCalls }

@@ -64,6 +64,7 @@ export const callbackRoutes = {
   receiveTwilioMessage: callbacks.receiveTwilioMessage,
   receiveTwilioStatus: callbacks.receiveTwilioStatus,
   receiveEmail: callbacks.receiveEmail,
+  askForHost: callbacks.askForHost,
   followLink: callbacks.followLink,
   followPersonalLink: callbacks.followPersonalLink,
   showUnsubscribe: callbacks.showUnsubscribe,

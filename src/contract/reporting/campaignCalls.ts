@@ -4,7 +4,7 @@ import { entryStatuses } from '../entries/entryStates.ts'
 import { experienceStatuses } from '../experiences/status.ts'
 import { asTyped, eid, id, one, reads, route } from '../kit.ts'
 import { kindNames } from '../words/kindNames.ts'
-import { days, periodAsked, range, rangeBefore, reportFormat } from './period.ts'
+import { comparedAsked, days, periodAsked, range, rangeBefore, reportFormat } from './period.ts'
 
 /**
  * Entries of the experiences that are shown on the campaign's dashboard. `sends`: the broadcasts of the campaign that
@@ -54,6 +54,7 @@ export const getCampaignStats = route({
   ...ofCampaign,
   query: z.strictObject({
     ...periodAsked,
+    ...comparedAsked,
     report_name: z.literal('stats').optional(),
     report_type: reportFormat,
   }),

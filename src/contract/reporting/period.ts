@@ -15,11 +15,13 @@ export const periodAsked = {
   start: day.optional(),
   end: day.optional(),
 }
+/** Another range beside which that one is shown, both ends included; as many days before where none is asked for. */
+export const comparedAsked = { compare_start: day.optional(), compare_end: day.optional() }
 export const reportFormat = z.literal('json').optional()
 
 /** `counted_at`: a moment ago, or where there are very many entries up to an hour. */
 export const range = { from: day, until: day, counted_at: instant }
-/** As many days before, for comparison. */
+/** As many days before, or the range that is asked for, for comparison. */
 export const rangeBefore = z.object({ from: day, until: day, entries: z.int() })
 
 export const counts = z.array(

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { kindsWith } from '../experiences/kinds.ts'
 import { idOrEid, instant, one, reads, route } from '../kit.ts'
-import { counts, days, periodAsked, range, rangeBefore, reportFormat } from './period.ts'
+import { comparedAsked, counts, days, periodAsked, range, rangeBefore, reportFormat } from './period.ts'
 
 export const reportNames = ['stats', 'graph', 'summary'] as const
 const named = <N extends (typeof reportNames)[number]>(name: N) => ({ report_name: z.literal(name) })
@@ -26,6 +26,7 @@ export const getExperienceReport = route({
   params: z.object({ type: z.enum(kindsWith('takesEntries')), id: idOrEid }),
   query: z.strictObject({
     ...periodAsked,
+    ...comparedAsked,
     report_name: z.enum(reportNames).default('stats'),
     report_type: reportFormat,
   }),

@@ -31,6 +31,7 @@ export const auditEntities = [
   'shortcode',
   'stray_message',
   'subscription',
+  'support_message',
   'task',
   'ticket',
   'user',

@@ -1,22 +1,23 @@
 /**
- * Merge fields of a message (decisions 6): `{{first_name}}`, `{{data.key}}`, `{{link:code}}`, each with an
- * optional default, `{{first_name|there}}`. A text is parsed once and rendered for each person. Whatever is
+ * Merge fields of a message (decisions 6): `{{first_name}}`, `{{data.key}}`, `{{link:code}}` and `{{campaign.key}}`, a
+ * variable of the message's campaign (M3), each with an optional default, `{{first_name|there}}`. A text is parsed once and rendered for each person. Whatever is
  * not a known field stays literal here, so saving must refuse it first (`unknownFields`): a recipient must
  * never see braces.
  */
 export type TemplatePart =
   | { kind: 'literal'; text: string }
-  /** `name` is a person field, `data.<key>` or `link:<code>`. */
+  /** `name` is a person field, `data.<key>`, `link:<code>` or `campaign.<key>`. */
   | { kind: 'field'; name: string; default?: string }
 
 const personFields = ['first_name', 'last_name', 'name', 'phone', 'email'] as const
 
 type PersonField = (typeof personFields)[number]
 
-/** `links` maps a link's code to the address that this person gets. */
+/** `links` maps a link's code to the address that this person gets, `campaign` a variable's key to its value. */
 export type MergeValues = { [Name in PersonField]?: string | null | undefined } & {
   data: Record<string, unknown>
   links: Record<string, string>
+  campaign?: Readonly<Record<string, string>> | undefined
 }
 
 /** Splits a text at its merge fields, in linear time. Never throws: what is malformed or unknown is literal. */
@@ -43,16 +44,27 @@ export function unknownFields(text: string): string[] {
 /** The fields that stay empty for who has no value, each once: those of a person without a default. */
 export function fieldsWithoutDefault(parts: readonly TemplatePart[]): string[] {
   const names = parts.flatMap((part) =>
-    part.kind === 'field' && part.default === undefined && !part.name.startsWith('link:') ? [part.name] : [],
+    part.kind === 'field' && part.default === undefined && !/^(link:|campaign\.)/.test(part.name)
+      ? [part.name]
+      : [],
   )
   return [...new Set(names)]
 }
 
 /** The links of a text, each once and without its default: `{{link:bikes}}`. */
-export function linkFields(text: string): string[] {
+export const linkFields = (text: string): string[] => fieldsFrom(text, 'link:')
+
+/** Its variables of the campaign, in the same way: `{{campaign.city}}`. */
+export const variableFields = (text: string): string[] => fieldsFrom(text, 'campaign.')
+
+function fieldsFrom(text: string, source: string): string[] {
   const names = parseTemplate(text).flatMap((part) => (part.kind === 'field' ? [part.name] : []))
-  return [...new Set(names)].filter((name) => name.startsWith('link:')).map((name) => `{{${name}}}`)
+  return [...new Set(names)].filter((name) => name.startsWith(source)).map((name) => `{{${name}}}`)
 }
+
+/** The keys of the campaign's variables that a text names, each once. */
+export const variableKeys = (text: string): string[] =>
+  variableFields(text).map((field) => field.slice('{{campaign.'.length, -2))
 
 /** Text for one person. A value that is missing, empty, only blanks or not plain text gives the default, else ''. */
 export function renderTemplate(parts: readonly TemplatePart[], values: MergeValues): string {
@@ -101,7 +113,10 @@ function toPiece(source: string, isClosed: boolean): Piece {
 
 function isKnownField(name: string): boolean {
   return (
-    isPersonField(name) || /^data\.[a-z0-9_]{1,64}$/.test(name) || /^link:[A-Za-z0-9_-]{1,64}$/.test(name)
+    isPersonField(name) ||
+    /^data\.[a-z0-9_]{1,64}$/.test(name) ||
+    /^link:[A-Za-z0-9_-]{1,64}$/.test(name) ||
+    /^campaign\.[a-z][a-z0-9_]{0,39}$/.test(name)
   )
 }
 
@@ -111,9 +126,9 @@ function isPersonField(name: string): name is PersonField {
 
 function findValue(name: string, values: MergeValues): string {
   if (isPersonField(name)) return toText(values[name])
-  const [source, key] = name.startsWith('link:')
-    ? [values.links, name.slice('link:'.length)]
-    : [values.data, name.slice('data.'.length)]
+  const [, kind = '', key = ''] = /^(link:|campaign\.|data\.)(.*)$/.exec(name) ?? []
+  const source: Readonly<Record<string, unknown>> =
+    kind === 'link:' ? values.links : kind === 'data.' ? values.data : (values.campaign ?? {})
   return Object.hasOwn(source, key) ? toText(source[key]) : ''
 }
 

@@ -1,19 +1,24 @@
 import type * as z from 'zod'
 import { says } from '../why.ts'
-import { linkFields, unknownFields } from './mergeFields.ts'
+import { linkFields, unknownFields, variableFields } from './mergeFields.ts'
 
 /**
  * A message that a person writes: merge fields that are not known are refused when it is saved or sent (decisions 6),
  * since its recipient must never see braces. A link is counted for a message that its recipient got from us by hand or
- * by broadcast; a text that is kept to be sent later and by itself has none.
+ * by broadcast; a text that is kept to be sent later and by itself has none. Variables of a campaign stand in what belongs
+ * to one; whether the campaign has them, the server knows.
  */
 export function withKnownFields<S extends z.ZodType<string | null>>(
   schema: S,
-  { mayHaveLinks = false }: { mayHaveLinks?: boolean } = {},
+  { mayHaveLinks = false, isOfCampaign = false }: { mayHaveLinks?: boolean; isOfCampaign?: boolean } = {},
 ): S {
   const refused = (text: unknown): string[] => {
     if (typeof text !== 'string') return []
-    return mayHaveLinks ? unknownFields(text) : [...unknownFields(text), ...linkFields(text)]
+    return [
+      ...unknownFields(text),
+      ...(mayHaveLinks ? [] : linkFields(text)),
+      ...(isOfCampaign ? [] : variableFields(text)),
+    ]
   }
   return schema.refine((text) => refused(text).length === 0, {
     error: ({ input }) => says('unknown_merge_field', { fields: refused(input).join(', ') }),

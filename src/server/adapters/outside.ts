@@ -12,6 +12,8 @@ import type { EmailReader } from './email/inbound/port.ts'
 import type { MailPort } from './email/port.ts'
 import type { FormSettings } from './formSettings.ts'
 import type { GatewayPort } from './gateways/port.ts'
+import type { MapTiles } from './mapTiles.ts'
+import type { TextRecords } from './names/port.ts'
 import type { PlaceHeaders } from './placeHeaders.ts'
 import type { ReceiptReader } from './reading/port.ts'
 import type { SignOnPort } from './signOn/port.ts'
@@ -32,6 +34,8 @@ export type Outside = {
   /** The gateway of a shortcode or mailbox by its kind; undefined where the installation has not set it up. */
   readonly gateway: (kind: string) => GatewayPort | undefined
   readonly webhooks: WebhookPort
+  /** By which the domains of clients are known to be theirs. */
+  readonly textRecords: TextRecords
   /** Left out where the installation has no provider. */
   readonly signOn?: SignOnPort
   /** The address at which people reach this installation, without a slash at the end. */
@@ -50,6 +54,8 @@ export type Outside = {
   readonly forms: FormSettings
   /** The head in which a proxy in front says from where somebody comes; left out where none does. */
   readonly placeHeaders?: PlaceHeaders
+  /** Left out, maps are drawn from what comes with Fanfare. */
+  readonly mapTiles?: MapTiles
 }
 
 export type Handlers<Routes extends Record<string, Route>> = HandlersOf<Routes, Outside>

@@ -14,6 +14,7 @@ import { resolveMoment } from '#server/platform/time.ts'
 import { requireLock } from './editingLocks.ts'
 import type { CampaignRow } from './queries/campaigns.ts'
 import * as queries from './queries/campaigns.ts'
+import { issuesOf, requireUnused, variablesOf } from './variables.ts'
 
 export { takeAccessCode } from './accessCodes/codes.ts'
 export { accessCodesOfParticipants } from './accessCodes/erasing.ts'
@@ -37,6 +38,7 @@ export { normaliseTarget, shortAddress } from './linkAddress.ts'
 export { countClickers, findShortLink, followTarget, openLink } from './linkClicks.ts'
 export { findUnknownLinks, requireLink } from './links.ts'
 export type { CampaignRow } from './queries/campaigns.ts'
+export { findUnknownVariable, getVariableValues, type VariableValues } from './variables.ts'
 
 /** Newest first; a client that has none yet gets its default one. */
 export async function listCampaigns(
@@ -54,15 +56,23 @@ export async function getCampaign(db: Db, scope: Scope, id: string): Promise<Cam
   return found(await queries.findCampaign(db, scope, id))
 }
 
+type Lists = 'variables' | 'support_issues'
+/** One that has neither variables nor support issues needs to say nothing of them. */
+type NewCampaign = Omit<CampaignForm, Lists> & Partial<Pick<CampaignForm, Lists>>
+
 /** A client without a default campaign gets one before. */
-export async function createCampaign(db: Db, scope: Scope, form: CampaignForm): Promise<CampaignRow> {
-  const times = timesOf(scope, form)
-  const campaign = { id: newId(), name: form.name, ...times }
+export async function createCampaign(db: Db, scope: Scope, form: NewCampaign): Promise<CampaignRow> {
+  const [id, times] = [newId(), timesOf(scope, form)]
+  const after = {
+    name: form.name,
+    ...times,
+    variables: variablesOf(form.variables),
+    support_issues: issuesOf(form.support_issues),
+  }
   return db.transaction(scope, async (tx) => {
     await ensureDefaultCampaign(tx, scope)
-    await queries.insertCampaign(tx, scope, campaign)
-    const row = await getCampaign(tx, scope, campaign.id)
-    const after = { name: form.name, ...times }
+    await queries.insertCampaign(tx, scope, { id, ...after })
+    const row = await getCampaign(tx, scope, id)
     await audit(tx, scope, { action: 'campaign.create', entity: 'campaign', entityId: row.id, after })
     return row
   })
@@ -83,13 +93,22 @@ export async function updateCampaign(
       form: campaignForm,
       sent,
     })
-    const after = { name: form.name, ...timesOf(scope, form) }
+    const after = {
+      name: form.name,
+      ...timesOf(scope, form),
+      variables: variablesOf(form.variables, before.variables),
+      support_issues: issuesOf(form.support_issues, before.support_issues),
+    }
+    await requireUnused(tx, scope, { campaignId: id, before: before.variables, after: after.variables })
     await save(after, () => queries.writeCampaign(tx, scope, { id, ...after }))
     return getCampaign(tx, scope, id)
   })
 }
 
-function timesOf(scope: Scope, form: CampaignForm): { started_at: Date | null; ended_at: Date | null } {
+function timesOf(
+  scope: Scope,
+  form: Pick<CampaignForm, 'started_at' | 'ended_at'>,
+): { started_at: Date | null; ended_at: Date | null } {
   const { timeZone } = scope.client
   const startedAt = form.started_at ? resolveMoment(timeZone, form.started_at, 'started_at') : null
   const endedAt = form.ended_at ? resolveMoment(timeZone, form.ended_at, 'ended_at') : null

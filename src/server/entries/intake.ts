@@ -5,6 +5,7 @@ import { isInList, recordEvent } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newEid, newId } from '#server/platform/ids.ts'
 import { type Scope, tell } from '#server/platform/scope.ts'
+import { traceEntry } from './fraud/traits.ts'
 import { limitReason, uncountLimit } from './limits.ts'
 import * as queries from './queries/entries.ts'
 import { codeReason, withSecretCode } from './secretCodes/taking.ts'
@@ -20,6 +21,8 @@ type Submission = {
   /** Names the outside request: the same one twice is one entry. */
   readonly reference: string
   readonly isTest: boolean
+  /** The token by which the browser is known again. */
+  readonly device?: string | undefined
 }
 
 /** `hidden` also stands for a draft. */
@@ -98,7 +101,7 @@ async function keepEntry(
   scope: Scope,
   { submission, entryId }: { submission: Submission; entryId: string },
 ): Promise<queries.EntryRecord> {
-  const { experience, participant, source, language, isTest } = submission
+  const { experience, participant, source, language, isTest, device } = submission
   const data = withSecretCode(submission)
   const status = experience.requires_validation ? 'pending' : 'valid'
   const entry = {
@@ -121,6 +124,7 @@ async function keepEntry(
       data: { source, eid: entry.eid },
     }),
   ])
+  await traceEntry(tx, scope, { entryId, source, email: participant.email, data, device })
   tx.tell(scope, ['entry'])
   return { ...entry, is_test: isTest }
 }

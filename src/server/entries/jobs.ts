@@ -5,6 +5,7 @@ import { systemScope } from '#server/platform/scope.ts'
 import { type BulkJob, decideMany } from './bulk/decideMany.ts'
 import { type ExportJob, runEntriesExport } from './bulk/exportEntries.ts'
 import type { EntryDependant } from './dependants.ts'
+import { tracePictures } from './fraud/traits.ts'
 import { removeImageFiles } from './images/images.ts'
 import { dropUpload } from './images/uploads.ts'
 import { readReceipts } from './reading/reading.ts'
@@ -26,6 +27,7 @@ export const entriesJobs = (dependants: readonly EntryDependant[]): DomainJobs =
   'entries.readReceipts': async ({ db, outside }, job: { clientId: number; imageIds: string[] }) => {
     const { files, receipts } = outside
     const scope = systemScope(await getClientRef(db, job.clientId), 'Receipts', outside.clock.now())
+    await tracePictures(db, scope, job.imageIds)
     if (receipts) await readReceipts(db, scope, { imageIds: job.imageIds, files, receipts })
   },
   'entries.removeFiles': async (context, job: { clientId: number; fileIds: string[] }) => {

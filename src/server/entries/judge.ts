@@ -7,6 +7,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import type { EntryDependant } from './dependants.ts'
 import { type CreditLine, deleteLines, insertLines } from './queries/credits.ts'
 import { type LockedEntry, writeStatus } from './queries/entries.ts'
+import { deleteHandOver } from './queries/notes.ts'
 
 const tellingOf = {
   valid: { event: 'entry_validated', action: 'entry.validate' },
@@ -32,6 +33,7 @@ export async function judge(
   const refusal = entryRefusal(entry, status)
   if (refusal) refuseWhy(refusal)
   await writeStatus(tx, scope, { id: entry.id, status, reasons })
+  await deleteHandOver(tx, scope, entry.id)
   const { event, action } = tellingOf[status]
   await recordEvent(tx, scope, {
     participantId: entry.participant_id,

@@ -104,3 +104,23 @@ export function nextEntryAt(
       : dayIn(scheduling === 'weekly' ? 7 : 1)
   return end && next >= new Date(end) ? undefined : next
 }
+
+type Entered = { readonly created_at: Date; readonly data: Readonly<Record<string, unknown>> }
+
+/** How often these entries of one person are counted for households, by the rules of now. */
+export function householdWindows(
+  scope: Scope,
+  { experience, entries }: { experience: IntakeExperience; entries: readonly Entered[] },
+): { key: string; start: string; count: number }[] {
+  if (!countsHouseholds(experience)) return []
+  const participant = { id: '', phone: null, email: null }
+  const windows = entries.flatMap(({ created_at, data }) => {
+    const start = windowStart(scope.client.timeZone, created_at, experience.entry_scheduling)
+    return limitKeys({ experience, participant, data })
+      .filter(isOfHousehold)
+      .map((key) => ({ key, start }))
+  })
+  return [...Map.groupBy(windows, ({ key, start }) => `${start} ${key}`).values()].flatMap((same) =>
+    same.slice(0, 1).map((one) => ({ ...one, count: same.length })),
+  )
+}

@@ -11,11 +11,13 @@ import {
   setEntryStatus,
 } from './entries.ts'
 import { setEntryData } from './entryData.ts'
+import { fraudHandlers } from './fraud/routes.ts'
 import { listEntryImages, saveEntryImage, showEntryImage } from './images/images.ts'
+import { turnImage } from './images/turnImage.ts'
 import { listReadings } from './reading/reading.ts'
+import { resetHandlers } from './resetRoutes.ts'
 import { codesHandlers } from './secretCodes/routes.ts'
-import { decideEntry, undoDecision } from './validation/decide.ts'
-import { relockEntry, takeEntry } from './validation/queue.ts'
+import { validationHandlers } from './validation/routes.ts'
 
 export const entriesHandlers = (dependants: readonly EntryDependant[]): Handlers<typeof entriesRoutes> => ({
   listEntryImages: async ({ db, scope, params }) => ({
@@ -35,6 +37,10 @@ export const entriesHandlers = (dependants: readonly EntryDependant[]): Handlers
     data: await countEntries(db, scope, { ...query, ...within(params.type, params.id) }),
   }),
   ...bulkHandlers,
+  ...fraudHandlers,
+  turnEntryImage: async ({ db, scope, params, body }) => ({
+    data: await turnImage(db, scope, { ...ofEntry(params), ...body, id: params.id }),
+  }),
   listOtherEntries: async ({ db, scope, params }) => ({
     data: await listOtherEntries(db, scope, {
       ...within(params.type, params.exp),
@@ -49,29 +55,8 @@ export const entriesHandlers = (dependants: readonly EntryDependant[]): Handlers
       dependants,
     }),
   }),
-  takeEntryForValidation: async ({ db, scope, params, query }) => ({
-    data: await takeEntry(db, scope, {
-      ...within(params.type, params.id),
-      isKicked: query.showKicked ?? false,
-      skip: query.skip ?? 0,
-      entry: query.experienceParticipantId ?? query.entry,
-    }),
-  }),
-  decideEntry: async ({ db, scope, params, body: { experienceParticipantId, can_be_undone, ...body } }) => ({
-    data: await decideEntry(db, scope, {
-      ...body,
-      ...within(params.type, params.id),
-      entry: experienceParticipantId,
-      canBeUndone: can_be_undone ?? false,
-      dependants,
-    }),
-  }),
-  relockEntry: async ({ db, scope, params }) => ({
-    data: await relockEntry(db, scope, { ...within(params.type, params.id), entry: params.eid }),
-  }),
-  undoDecision: async ({ db, scope, params }) => ({
-    data: await undoDecision(db, scope, { ...within(params.type, params.id), entry: params.eid }),
-  }),
+  ...validationHandlers(dependants),
+  ...resetHandlers(dependants),
   setEntryData: async ({ db, scope, params, body }) => ({
     data: await setEntryData(db, scope, { entry: params.id, fields: body.data }),
   }),

@@ -17,6 +17,15 @@ export function readDomains({ domain, domain_fr }: Domains): Domains {
   return { domain: read(domain, 'domain'), domain_fr: read(domain_fr, 'domain_fr') }
 }
 
+/** The language that each is for; null where one is for both. */
+export function languagesOf({ domain, domain_fr }: Domains): Map<string, 'en' | 'fr' | null> {
+  if (domain && domain === domain_fr) return new Map([[domain, null]])
+  return new Map([
+    ...(domain ? [[domain, 'en'] as const] : []),
+    ...(domain_fr ? [[domain_fr, 'fr'] as const] : []),
+  ])
+}
+
 /**
  * Gives the experience exactly these; one that another has is refused, whoever that is. Nothing is written where nothing
  * changes: a change of this table is for one at a time in a sharded installation.
@@ -26,32 +35,38 @@ export async function writeDomains(
   scope: Scope,
   { experienceId, ...wanted }: Domains & { experienceId: string },
 ): Promise<void> {
-  const names = [...new Set([wanted.domain, wanted.domain_fr])].filter((name) => name !== null)
-  const held = await namesOf(tx, scope, experienceId)
-  await letGo(tx, scope, { experienceId, names: held.filter((name) => !names.includes(name)) })
-  const missing = names.filter((name) => !held.includes(name))
-  const added = await take(tx, scope, { experienceId, names: missing })
+  const languages = languagesOf(wanted)
+  const held = await heldBy(tx, scope, experienceId)
+  await letGo(tx, scope, { experienceId, names: [...held.keys()].filter((name) => !languages.has(name)) })
+  const missing = [...languages.keys()].filter((name) => !held.has(name))
+  const added = await take(tx, scope, { experienceId, languages, names: missing })
   for (const field of ['domain', 'domain_fr'] as const) {
     const name = wanted[field]
     if (name && missing.includes(name) && !added.includes(name))
       refuseField(field, 'domain_taken', { domain: name })
   }
+  const moved = [...held.keys()].filter(
+    (name) => languages.has(name) && languages.get(name) !== held.get(name),
+  )
+  await writeLanguages(tx, scope, { experienceId, languages, names: moved })
 }
 
 export async function deleteDomains(tx: Db, scope: Scope, experienceId: string): Promise<void> {
-  await letGo(tx, scope, { experienceId, names: await namesOf(tx, scope, experienceId) })
+  await letGo(tx, scope, { experienceId, names: [...(await heldBy(tx, scope, experienceId)).keys()] })
 }
 
 type Named = { readonly experienceId: string; readonly names: readonly string[] }
 
-async function namesOf(tx: Db, scope: Scope, experienceId: string): Promise<string[]> {
+type Languages = ReturnType<typeof languagesOf>
+
+async function heldBy(tx: Db, scope: Scope, experienceId: string): Promise<Map<string, string | null>> {
   const rows = await tx.many(
     scope,
-    sql<Row<'public_domain', 'domain'>>`
-      select domain from public_domain
+    sql<Row<'public_domain', 'domain' | 'language'>>`
+      select domain, language from public_domain
       where client_id = ${scope.client.id} and experience_id = ${experienceId}::uuid`,
   )
-  return rows.map(({ domain }) => domain)
+  return new Map(rows.map(({ domain, language }) => [domain, language]))
 }
 
 async function letGo(tx: Db, scope: Scope, { experienceId, names }: Named): Promise<void> {
@@ -64,14 +79,38 @@ async function letGo(tx: Db, scope: Scope, { experienceId, names }: Named): Prom
 }
 
 /** Answers those that nobody had; in one order, so that two who take the same never wait for each other. */
-async function take(tx: Db, scope: Scope, { experienceId, names }: Named): Promise<string[]> {
+async function take(
+  tx: Db,
+  scope: Scope,
+  { experienceId, languages, names }: Named & { languages: Languages },
+): Promise<string[]> {
   if (names.length === 0) return []
-  const rows = names.toSorted().map((name) => sql`(${name}, ${scope.client.id}, ${experienceId}::uuid)`)
+  const rows = names
+    .toSorted()
+    .map(
+      (name) =>
+        sql`(${name}, ${scope.client.id}, ${experienceId}::uuid, ${languages.get(name) ?? null}::text)`,
+    )
   const added = await tx.many(
     scope,
     sql<Row<'public_domain', 'domain'>>`
-      insert into public_domain (domain, client_id, experience_id) values ${sql.join(rows)}
+      insert into public_domain (domain, client_id, experience_id, language) values ${sql.join(rows)}
       on conflict (domain) do nothing returning domain`,
   )
   return added.map(({ domain }) => domain)
+}
+
+async function writeLanguages(
+  tx: Db,
+  scope: Scope,
+  { experienceId, languages, names }: Named & { languages: Languages },
+): Promise<void> {
+  if (names.length === 0) return
+  const wanted = names.map((name) => languages.get(name) ?? null)
+  await tx.run(
+    scope,
+    sql`update public_domain d set language = w.language
+        from unnest(${names}::text[], ${wanted}::text[]) as w (domain, language)
+        where d.client_id = ${scope.client.id} and d.experience_id = ${experienceId}::uuid and d.domain = w.domain`,
+  )
 }

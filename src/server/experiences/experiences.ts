@@ -20,6 +20,7 @@ import {
   requireLock,
   tieKeyword,
 } from '#server/campaigns/campaigns.ts'
+import { requireKnownVariables } from '#server/messaging/messaging.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedFields } from '#server/platform/changedFields.ts'
 import { changedForm, requireVersion } from '#server/platform/changing.ts'
@@ -29,10 +30,11 @@ import { newEid, newId } from '#server/platform/ids.ts'
 import type { Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { resolveMoment } from '#server/platform/time.ts'
+import { requireCarried } from './campaignTexts.ts'
 import type { ExperienceDependant } from './dependants.ts'
 import { deleteDomains } from './domains.ts'
 import type { OwnDetail } from './kinds/kind.ts'
-import { findOwnDetail, kinds, settingsFrom, settingsOf } from './kinds.ts'
+import { findOwnDetail, kinds, settingsFrom, settingsOf, type Texts } from './kinds.ts'
 import { forTrail } from './pages/forTrail.ts'
 import * as queries from './queries/experiences.ts'
 import {
@@ -46,11 +48,14 @@ import * as writes from './queries/write.ts'
 
 export { asksForConsent, audienceOf, contestOf } from './contests/audience.ts'
 export type { ExperienceDependant } from './dependants.ts'
+export { homeAddress, siteAddress } from './domains/addresses.ts'
+export { type Host, listHosts, listServedDomains, type ServedDomain } from './domains/queries.ts'
 export { completionSecretOf, isSeenAt, targetOf } from './kinds.ts'
 export { speaksFrench } from './publishing/french.ts'
 export { type HeadTag, readHead } from './publishing/headTags.ts'
 export { readPreviewMaker } from './publishing/preview.ts'
 export { findPages, type PageHtml } from './queries/experiences.ts'
+export { lockExperience } from './queries/write.ts'
 export { invitationTo, titleOf } from './sendExperience.ts'
 export { readSignedId, signedId } from './signedId.ts'
 
@@ -139,6 +144,8 @@ export async function updateExperience<K extends Kind>(
     await writes.writeExperience(tx, scope, { id, values })
     await kinds[kind].writeParts?.(tx, scope, { id, form })
     const after = await getExperience(tx, scope, { kind, idOrEid: id })
+    const campaign = { id: after.campaign_id, name: after.campaign_name }
+    if (campaign.id !== before.campaign_id) await requireCarried(tx, scope, { experienceId: id, campaign })
     const change = { action: 'experience.update' as const, entity: 'experience', entityId: id }
     await audit(tx, scope, { ...change, ...changedFields(forTrail(before), forTrail(after)) })
     return after
@@ -236,6 +243,8 @@ async function valuesOf<K extends Kind>(
   const campaign = campaign_id
     ? await getCampaign(tx, scope, campaign_id)
     : await ensureDefaultCampaign(tx, scope)
+  const { texts = {} }: Texts = form
+  await requireKnownVariables(tx, scope, { campaignId: campaign.id, texts, at: 'texts.' })
   return {
     name,
     is_draft,

@@ -25,7 +25,8 @@ export function settingsOf<K extends Kind>(kind: K, stored: unknown): SettingsOf
   return schemas[kind].settings.parse(stored)
 }
 
-type Texts = ExperienceForm & { texts?: Readonly<Record<string, string | null | undefined>> }
+/** A form with the texts of its own, of a kind that has some. */
+export type Texts = ExperienceForm & { texts?: Readonly<Record<string, string | null | undefined>> }
 
 /** The form's changes of the settings: the kind's own fields, and what the kind makes of the others. The rest stays. */
 export async function settingsFrom<K extends Kind>(

@@ -10,6 +10,7 @@ import { found } from '#server/platform/errors.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import type { ExperienceDependant } from './dependants.ts'
+import { domainHandlers } from './domains/routes.ts'
 import * as experiences from './experiences.ts'
 import { kinds } from './kinds.ts'
 import { libraryHandlers } from './library/routes.ts'
@@ -104,6 +105,7 @@ export const experiencesHandlers = (
 ): Handlers<typeof experiencesRoutes> => ({
   ...byKind<KindHandlers>((kind) => ({ ...sharedHandlers(kind, dependants), ...kinds[kind].calls })),
   ...libraryHandlers,
+  ...domainHandlers,
   listAllExperiences: async ({ db, scope }) => ({ data: await experiences.listAllExperiences(db, scope) }),
   listConversationExperiences: async ({ db, scope, outside, query }) => ({
     data: await listConversationExperiences(db, scope, {

@@ -9,12 +9,14 @@ import type { listConversationExperiences as listRoute } from '#contract/experie
 import { builtInTexts, fillText } from '#contract/experiences/smsTexts.ts'
 import type { InputOf } from '#contract/kit.ts'
 import { findLinkKey } from '#server/clients/clients.ts'
-import { findTextSender, personalText, sendTextNow } from '#server/messaging/messaging.ts'
+import { findTextSender, personalText, sendTextNow, valuesFor } from '#server/messaging/messaging.ts'
 import { getParticipant, recordEvent } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { siteAddress } from './domains/addresses.ts'
+import { listServedDomains, listServedOfClient, type ServedDomain } from './domains/queries.ts'
 import { settingsOf, targetOf } from './kinds.ts'
 import { speaksFrench } from './publishing/french.ts'
 import { findSendable, listSendable, type Sendable } from './queries/sendable.ts'
@@ -28,6 +30,8 @@ type Guest = {
   client: string
   language: 'en' | 'fr'
   publicUrl: string
+  /** The experience's own that were verified. */
+  domains: readonly ServedDomain[]
   participantId?: string
   linkKey?: string | undefined
 }
@@ -41,10 +45,12 @@ export async function listConversationExperiences(
   { participantId, publicUrl }: { participantId?: string | undefined; publicUrl: string },
 ): Promise<Shown[]> {
   const sendable = await listSendable(db, scope, participantId)
+  const domains = await listServedOfClient(db, scope)
   return sendable.map((experience) => {
     const { id, eid, name, kind } = experience
     const { texts } = settingsOf(kind, experience.settings)
-    const guest = { client: scope.client.name, language: 'en', publicUrl } as const
+    const own = domains.filter(({ experience_id }) => experience_id === id)
+    const guest = { client: scope.client.name, language: 'en', publicUrl, domains: own } as const
     const text = invitationTo({ ...experience, texts }, guest)
     return { id, eid, name, kind, text }
   })
@@ -66,10 +72,15 @@ export async function sendExperience(
     if (!shortcodeId) return refuse('no_shortcode_to_send_from')
     const isFrench = participant.language === 'fr' && (await speaksFrench(tx, scope, experience))
     const language = isFrench ? 'fr' : 'en'
-    const guest = { client: scope.client.name, language, publicUrl, participantId } as const
+    const domains = await listServedDomains(tx, scope, experience.id)
+    const guest = { client: scope.client.name, language, publicUrl, domains, participantId } as const
     const linkKey = await findLinkKey(tx, scope.client.id)
     const invitation = invitationTo({ ...experience, texts }, { ...guest, linkKey })
-    const text = await personalText(tx, scope, { participantId, text: invitation })
+    const variables = await valuesFor(tx, scope, {
+      campaignId: experience.campaign_id,
+      texts: { invitation },
+    })
+    const text = await personalText(tx, scope, { participantId, text: invitation, variables })
     const about = { participantId, experienceId: experience.id }
     const eventId = await recordEvent(tx, scope, {
       ...about,
@@ -103,13 +114,19 @@ export function invitationTo(experience: Invited, guest: Guest): string {
   const builtIn = builtInTexts[language].link
   const title = titleOf(experience, language)
   const words = own ?? fillText(builtIn, { language, client: guest.client, title, requiresValidation: false })
-  return `${words} ${guest.publicUrl}/e/${experience.eid}${queryFor(experience, guest)}`
+  return `${words} ${addressFor(experience, guest)}`
 }
 
-/** An address that leads to another site or to a private contest is the participant's own. */
-function queryFor(experience: Invited, { language, participantId, linkKey }: Guest): string {
-  const query = new URLSearchParams(language === 'fr' ? { lang: 'fr' } : {})
+/** One that leads to another site or to a private contest is the participant's own. */
+function addressFor(experience: Invited, { publicUrl, domains, ...guest }: Guest): string {
+  const { language, participantId, linkKey } = guest
+  const address = new URL(siteAddress({ publicUrl, eid: experience.eid, domains }, { language }))
+  // The fewest letters: English is what an address without a language says to most.
+  if (domains.length === 0 && language === 'en') address.searchParams.delete('lang')
   if (participantId && linkKey && (experience.is_private || targetOf(experience, language)))
-    query.set('to', signedId({ use: 'experience', experienceId: experience.id, id: participantId, linkKey }))
-  return query.size > 0 ? `?${query}` : ''
+    address.searchParams.set(
+      'to',
+      signedId({ use: 'experience', experienceId: experience.id, id: participantId, linkKey }),
+    )
+  return address.href
 }

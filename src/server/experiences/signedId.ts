@@ -4,8 +4,8 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** `experience`: a participant, to another site that runs it. `claim`: a potential winner's claim. */
-type Use = 'experience' | 'claim'
+/** `experience`: a participant, to another site that runs it. `claim`: a potential winner's claim. `prize`: an award. */
+type Use = 'experience' | 'claim' | 'prize'
 type Of = { readonly use: Use; readonly experienceId: string; readonly linkKey: string }
 
 export function signedId(of: Of & { id: string }): string {

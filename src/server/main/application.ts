@@ -7,6 +7,9 @@ import { createEmailReader } from '#server/adapters/email/inbound/emailReader.ts
 import type { MailSettings } from '#server/adapters/email/settings.ts'
 import { type FormSettings, readFormSettings } from '#server/adapters/formSettings.ts'
 import type { GatewaySettings } from '#server/adapters/gateways/settings.ts'
+import type { MapTiles } from '#server/adapters/mapTiles.ts'
+import type { TextRecords } from '#server/adapters/names/port.ts'
+import { createTextRecords } from '#server/adapters/names/textRecords.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import type { PlaceHeaders } from '#server/adapters/placeHeaders.ts'
 import { createReceiptReader } from '#server/adapters/reading/createReceiptReader.ts'
@@ -31,7 +34,7 @@ import { rememberSessions } from '#server/platform/http/sessionCache.ts'
 import { openJobs } from '#server/platform/jobs.ts'
 import { type Room, watchRoom } from '#server/platform/room.ts'
 import { openSigner } from '#server/platform/signing.ts'
-import { writeHeldBack } from '#server/public/public.ts'
+import { createHosting, writeHeldBack } from '#server/public/public.ts'
 import { keepAnchored } from './anchoring.ts'
 import { createHints, createWorker, workOnJobs } from './background.ts'
 import { createFiles } from './files.ts'
@@ -67,6 +70,8 @@ export type ApplicationOptions = {
   readonly forms?: FormSettings
   /** Left out, no click has a place. */
   readonly placeHeaders?: PlaceHeaders | undefined
+  /** Left out, maps ask no other server. */
+  readonly mapTiles?: MapTiles | undefined
   /** Left out, files lie in the data folder. */
   readonly s3?: S3Settings | undefined
   /** Left out, webhooks go to public addresses alone. */
@@ -75,6 +80,8 @@ export type ApplicationOptions = {
   readonly signOn?: SignOnSettings | undefined
   /** Left out, nobody reads receipts. */
   readonly reading?: ReadingSettings | undefined
+  /** Left out, the name servers of the system are asked. */
+  readonly textRecords?: TextRecords | undefined
 }
 
 /** Everything that runs, put together. */
@@ -168,6 +175,8 @@ function openServer(options: ApplicationOptions, { db, clock, sessions }: Known)
     requestsPerMinute: options.requestsPerMinute,
     isSecure: isSecure(options.publicUrl),
     proxies: options.proxies ?? [],
+    hosting: createHosting(db, { clock, publicUrl: options.publicUrl }),
+    picturesFrom: options.mapTiles?.origin,
     isSession: async (token) => (await sessions.find(db, token, clock.now())) !== undefined,
   })
 }
@@ -238,6 +247,7 @@ function createOutside({ clock, files, gateways, feed, room }: Parts, options: A
     mail: gateways.mail,
     emailReader: createEmailReader(),
     webhooks: createWebhooks(options.webhooks ?? { allowsLoopback: false }),
+    textRecords: options.textRecords ?? createTextRecords(),
     gateway: gateways.find,
     publicUrl: options.publicUrl,
     feed,
@@ -247,6 +257,7 @@ function createOutside({ clock, files, gateways, feed, room }: Parts, options: A
     readAnchors: () => readAnchors(options.anchorDir),
     signer: openSigner(options.signingKeyFile),
     ...(options.placeHeaders && { placeHeaders: options.placeHeaders }),
+    ...(options.mapTiles && { mapTiles: options.mapTiles }),
     ...(options.reading && { receipts: createReceiptReader(options.reading) }),
     ...(options.signOn && {
       signOn: createOpenId({ ...options.signOn, redirectUri: `${options.publicUrl}/sign-on/callback` }),

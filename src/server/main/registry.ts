@@ -31,6 +31,7 @@ import type { ConstraintRefusals } from '#server/platform/errors.ts'
 import { removeOldKeys } from '#server/platform/http/idempotency.ts'
 import { systemScope } from '#server/platform/scope.ts'
 import { removeStoredFile } from '#server/platform/storedFiles.ts'
+import { prizingJobs } from '#server/prizing/jobs.ts'
 import { prizingConstraints } from '#server/prizing/prizing.ts'
 import { prizingHandlers } from '#server/prizing/routes.ts'
 import { publicJobs } from '#server/public/jobs.ts'
@@ -63,6 +64,7 @@ export const jobs: DomainJobs = {
   ...campaignsJobs,
   ...messagingJobs,
   ...entriesJobs(ofEntries),
+  ...prizingJobs,
   ...operationsJobs,
   ...publicJobs,
   ...webhooksJobs,

@@ -3,6 +3,7 @@ import { isLocalAddress } from '#contract/localAddress.ts'
 import { type MailSettings, readMailSettings } from '#server/adapters/email/settings.ts'
 import { type FormSettings, readFormSettings } from '#server/adapters/formSettings.ts'
 import { readGatewaySettings } from '#server/adapters/gateways/settings.ts'
+import { type MapTiles, readMapTiles } from '#server/adapters/mapTiles.ts'
 import { type PlaceHeaders, readPlaceHeaders } from '#server/adapters/placeHeaders.ts'
 import { type ReadingSettings, readReadingSettings } from '#server/adapters/reading/settings.ts'
 import { readSignOnSettings, type SignOnSettings } from '#server/adapters/signOn/settings.ts'
@@ -28,6 +29,7 @@ export type Settings = {
   readonly mail: MailSettings
   readonly forms: FormSettings
   readonly placeHeaders: PlaceHeaders | undefined
+  readonly mapTiles: MapTiles | undefined
   readonly s3: S3Settings | undefined
   readonly webhooks: WebhookSettings
   readonly signOn: SignOnSettings | undefined
@@ -40,6 +42,7 @@ export function readSettings(): Settings {
   const mail = readMailSettings(process.env)
   const forms = readFormSettings(process.env)
   const placeHeaders = readPlaceHeaders(process.env)
+  const mapTiles = readMapTiles(process.env)
   const s3 = readS3Settings(process.env)
   const webhooks = readWebhookSettings(process.env)
   const signOn = readSignOnSettings(process.env)
@@ -64,6 +67,7 @@ export function readSettings(): Settings {
     mail,
     forms,
     placeHeaders,
+    mapTiles,
     s3,
     webhooks,
     signOn,
@@ -81,7 +85,7 @@ export function requireDatabaseUrl({ databaseUrl }: Config, command: string): st
 
 /** Puts the application together as the settings say; it stops with the process. */
 export async function openApplication(
-  { config, log, gateways, mail, forms, placeHeaders, s3, webhooks, signOn, reading }: Settings,
+  { config, log, gateways, mail, forms, placeHeaders, mapTiles, s3, webhooks, signOn, reading }: Settings,
   { databaseUrl, duty, running }: { databaseUrl: string; duty?: Duty; running: Running },
 ): Promise<Application> {
   const { poolerUrl } = config
@@ -101,6 +105,7 @@ export async function openApplication(
     mail,
     forms,
     placeHeaders,
+    mapTiles,
     s3,
     webhooks,
     signOn,

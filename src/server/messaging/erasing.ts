@@ -1,3 +1,4 @@
+import { why } from '#contract/why.ts'
 import type { ListDependant, ParticipantDependant } from '#server/participants/participants.ts'
 import {
   blankConversations,
@@ -7,6 +8,7 @@ import {
   deleteVisitors,
   writeListName,
 } from './queries.ts'
+import { deleteMessagesOf, deleteSentBroadcasts, findUnderway } from './resetQueries.ts'
 
 /** Removes messages and conversations when their participant is erased. */
 export const messagingOfParticipants: ParticipantDependant = {
@@ -22,6 +24,12 @@ export const messagingOfParticipants: ParticipantDependant = {
     return { messages, conversations }
   },
   whenRemoved: deleteRequeues,
+  whenReset: deleteMessagesOf,
+  afterReset: deleteSentBroadcasts,
+  whyNotReset: async (tx, scope) => {
+    const broadcast = await findUnderway(tx, scope)
+    return broadcast && why('reset_beside_broadcast', { broadcast: broadcast.name })
+  },
 }
 
 /** Broadcasts that were sent to a list keep its name. */

@@ -11,7 +11,11 @@ export type Person = {
 }
 
 /** The values of the merge fields for one person; `name` is the name alone, never a phone number. */
-export function mergeValuesOf(person: Person, links: Record<string, string> = {}): MergeValues {
+export function mergeValuesOf(
+  person: Person,
+  links: Record<string, string> = {},
+  campaign?: MergeValues['campaign'],
+): MergeValues {
   return {
     first_name: person.first_name,
     last_name: person.last_name,
@@ -20,6 +24,7 @@ export function mergeValuesOf(person: Person, links: Record<string, string> = {}
     email: person.email,
     data: person.data,
     links,
+    campaign,
   }
 }
 

@@ -8,6 +8,7 @@
 
 export { type BroadcastInput, createBroadcast, getBroadcast } from './broadcasts/broadcasts.ts'
 export { startBroadcast } from './broadcasts/startBroadcast.ts'
+export { requireKnownVariables, valuesFor } from './campaignValues.ts'
 export { messagingConstraints } from './constraints.ts'
 export { bounceEmail, complainAboutEmail, receiveEmail } from './conversations/inboundEmail.ts'
 export { findTextSender, sendTextNow } from './conversations/sendText.ts'

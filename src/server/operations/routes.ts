@@ -12,6 +12,7 @@ import {
   createTicket,
   deleteTicket,
   getTicket,
+  listSupportIssues,
   listTickets,
   setTicketStatus,
   updateTicket,
@@ -41,6 +42,7 @@ export const operationsHandlers: Handlers<typeof operationsRoutes> = {
 
   listTickets: async ({ db, scope, query }) => pageOf(await listTickets(db, scope, query), query),
   getTicket: async ({ db, scope, params }) => ({ data: await getTicket(db, scope, params.id) }),
+  listSupportIssues: async ({ db, scope }) => ({ data: await listSupportIssues(db, scope) }),
   createTicket: async ({ db, scope, body }) => ({ data: await createTicket(db, scope, body) }),
   updateTicket: async ({ db, scope, params, body }) => ({
     data: await updateTicket(db, scope, { id: params.id, sent: body }),

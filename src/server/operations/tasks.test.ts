@@ -152,6 +152,7 @@ describe('a task', () => {
     assert.deepEqual(await listed({ whose: 'mine' }, there), [first.id])
     assert.deepEqual(await listed({ search: 'ecrire a zoe' }, pia), [second.id])
     assert.deepEqual(await listed({ search: 'ZEBRA' }, pia), [first.id])
+    assert.deepEqual(await listed({ search: 'zoe ecrire' }, pia), [second.id])
     await completeTask(place.db, pia, { id: second.id })
     await completeTask(place.db, { ...pia, at: later(5) }, { id: first.id })
     assert.deepEqual(

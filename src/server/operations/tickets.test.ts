@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { settableStatuses, type TicketStatus } from '#contract/operations/ticketStates.ts'
+import { acquireLock, createCampaign, updateCampaign } from '#server/campaigns/campaigns.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { later, type Person } from '#test/support/office.ts'
 import { peopleOffice } from '#test/support/peopleOffice.ts'
@@ -12,6 +13,7 @@ import {
   createTicket,
   deleteTicket,
   getTicket,
+  listSupportIssues,
   listTickets,
   setTicketStatus,
   updateTicket,
@@ -64,6 +66,49 @@ describe('a ticket', () => {
       ],
     )
     assert.equal(escalated_text, 'They called twice')
+  })
+
+  it('may be about an issue of a campaign, and keeps it when the campaign has it no more', async () => {
+    const issue = { name: 'Torn coupon' }
+    const { id: campaignId, support_issues } = await createCampaign(place.db, admin, {
+      name: 'Coupons',
+      started_at: null,
+      ended_at: null,
+      support_issues: [issue, { name: 'Wrong size' }],
+    })
+    const [torn = { support_issue_id: '' }] = support_issues
+    const offered = await listSupportIssues(place.db, agent)
+    assert.deepEqual(
+      offered.map(({ name, campaign_name }) => [name, campaign_name]),
+      [
+        ['Torn coupon', 'Coupons'],
+        ['Wrong size', 'Coupons'],
+      ],
+    )
+    const made = await createTicket(place.db, agent, {
+      subject: 'Help',
+      text: null,
+      support_issue_id: torn.support_issue_id,
+    })
+    assert.deepEqual([made.support_issue_name, made.campaign_id], ['Torn coupon', campaignId])
+    await acquireLock(place.db, admin, { modelType: 'campaign', modelId: campaignId })
+    const sent = { support_issues: [{ name: 'WRONG size' }] }
+    const left = await updateCampaign(place.db, admin, { id: campaignId, sent })
+    assert.equal(left.support_issues[0]?.support_issue_id, support_issues[1]?.support_issue_id)
+    const changed = await updateTicket(place.db, admin, { id: made.id, sent: { subject: 'A torn one' } })
+    assert.deepEqual([changed.support_issue_name, changed.campaign_id], ['Torn coupon', campaignId])
+    await assert.rejects(
+      createTicket(place.db, agent, {
+        subject: 'Again',
+        text: null,
+        support_issue_id: torn.support_issue_id,
+      }),
+      {
+        refusal: { code: 'not_found', reason: 'not_found', values: {} },
+      },
+    )
+    const none = await updateTicket(place.db, admin, { id: made.id, sent: { support_issue_id: null } })
+    assert.deepEqual([none.support_issue_name, none.campaign_id], [null, null])
   })
 
   it('is not escalated without a text, nor closed by its status, and says so at the field', async () => {
@@ -160,6 +205,7 @@ describe('a ticket', () => {
     assert.deepEqual(await listed({ whose: 'mine' }, there), [second.id])
     assert.deepEqual(await listed({ search: 'ou est' }, there), [first.id])
     assert.deepEqual(await listed({ search: 'zipper' }, there), [second.id])
+    assert.deepEqual(await listed({ search: 'est ou' }, there), [first.id])
     await closeTicket(place.db, there, { id: first.id })
     await set(second.id, 'waiting', { scope: there })
     assert.deepEqual(

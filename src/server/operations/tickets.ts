@@ -30,6 +30,9 @@ export function listTickets(db: Db, scope: UserScope, asked: TicketsAsked): Prom
   return queries.listTickets(db, scope, asked)
 }
 
+/** Of all campaigns. */
+export const listSupportIssues = (db: Db, scope: Scope) => queries.listSupportIssues(db, scope)
+
 export async function getTicket(db: Db, scope: Scope, id: string): Promise<Detail> {
   const row = found(await queries.findTicket(db, scope, id))
   return { ...row, changes: await queries.listTicketChanges(db, scope, id) }
@@ -166,10 +169,30 @@ async function fieldsOf(
   scope: UserScope,
   { form, current }: { form: TicketForm; current?: LockedTicket },
 ): Promise<TicketFields> {
-  const { subject, text, user_id = null } = form
+  const { subject, text, user_id = null, support_issue_id = null } = form
   await requireWorksHere(tx, scope, { userId: user_id, current: current?.user_id ?? null })
   const about = await aboutOf(tx, scope, { sent: form, ...(current && { current }) })
-  return { subject, text, ...about, user_id }
+  const issue = await issueOf(tx, scope, { id: support_issue_id, current })
+  return { subject, text, ...about, ...issue, user_id }
+}
+
+type Issue = Pick<TicketFields, 'campaign_id' | 'support_issue_id' | 'support_issue_name'>
+
+/** One that the ticket has already is not looked up again: its campaign may have it no more. */
+async function issueOf(
+  tx: Db,
+  scope: UserScope,
+  { id, current }: { id: string | null; current: LockedTicket | undefined },
+): Promise<Issue> {
+  if (id === null) return { campaign_id: null, support_issue_id: null, support_issue_name: null }
+  if (current?.support_issue_id === id)
+    return {
+      campaign_id: current.campaign_id,
+      support_issue_id: id,
+      support_issue_name: current.support_issue_name,
+    }
+  const { campaign_id, name } = found(await queries.findSupportIssue(tx, scope, id))
+  return { campaign_id, support_issue_id: id, support_issue_name: name }
 }
 
 type Told = { readonly id: string; readonly subject: string; readonly user_id: string | null }

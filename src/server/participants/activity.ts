@@ -83,3 +83,18 @@ export async function recordEvents(
       where l.client_id = ${scope.client.id} and l.id = ${events.listId}::uuid`,
   )
 }
+
+type EventsOf = Pick<NewEvent, 'participantId' | 'action'> & {
+  readonly experienceId: string
+  readonly subjectIds: readonly string[]
+}
+
+/** Takes what happened to these subjects out of the activity; by event_participant. */
+export async function deleteEventsOf(tx: Db, scope: Scope, of: EventsOf): Promise<void> {
+  await tx.run(
+    scope,
+    sql`delete from event where client_id = ${scope.client.id} and participant_id = ${of.participantId}::uuid
+          and experience_id = ${of.experienceId}::uuid and action = ${of.action}
+          and subject_id = any(${[...of.subjectIds]}::uuid[])`,
+  )
+}

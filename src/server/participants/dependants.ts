@@ -1,3 +1,4 @@
+import type { WhyNot } from '#contract/reasons.ts'
 import type { Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
@@ -14,6 +15,12 @@ export type ParticipantDependant = {
   readonly whenErased?: (tx: Db, scope: Scope, person: ErasedPerson) => Promise<Record<string, number>>
   /** Before participants of whom nothing is kept are deleted, with their activity. */
   readonly whenRemoved?: (tx: Db, scope: Scope, ids: readonly string[]) => Promise<void>
+  /** Why the client cannot be reset now. Asked in each transaction of a reset, behind the client's closed gate. */
+  readonly whyNotReset?: (tx: Db, scope: Scope) => Promise<WhyNot>
+  /** Deletes what `keeps` names, at a reset of the client. Answers how many rows of what. */
+  readonly whenReset?: (tx: Db, scope: Scope, ids: readonly string[]) => Promise<Record<string, number>>
+  /** Behind the last participant: deletes so many rows at most of what hangs on nobody; none once all is gone. */
+  readonly afterReset?: (tx: Db, scope: Scope, limit: number) => Promise<number>
 }
 export type ParticipantDependants = readonly ParticipantDependant[]
 
@@ -68,4 +75,38 @@ export async function whenRemoved(
   { dependants, ids }: { dependants: ParticipantDependants; ids: readonly string[] },
 ): Promise<void> {
   for (const dependant of dependants) await dependant.whenRemoved?.(tx, scope, ids)
+}
+
+/** The first reason against a reset. */
+export async function whyNotReset(tx: Db, scope: Scope, dependants: ParticipantDependants): Promise<WhyNot> {
+  for (const dependant of dependants) {
+    const reason = await dependant.whyNotReset?.(tx, scope)
+    if (reason) return reason
+  }
+  return undefined
+}
+
+/** The same for what is kept of participants; those who go first are those who stand above. */
+export async function whenReset(
+  tx: Db,
+  scope: Scope,
+  { dependants, ids }: { dependants: ParticipantDependants; ids: readonly string[] },
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const dependant of dependants.toReversed())
+    Object.assign(counts, await dependant.whenReset?.(tx, scope, ids))
+  return counts
+}
+
+/** One domain after the other; answers how many rows went. */
+export async function afterReset(
+  tx: Db,
+  scope: Scope,
+  { dependants, limit }: { dependants: ParticipantDependants; limit: number },
+): Promise<number> {
+  for (const dependant of dependants) {
+    const gone = (await dependant.afterReset?.(tx, scope, limit)) ?? 0
+    if (gone > 0) return gone
+  }
+  return 0
 }

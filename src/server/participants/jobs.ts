@@ -12,6 +12,7 @@ import { type BulkJob, runBulk } from './people/bulk.ts'
 import { eraseLate } from './people/erase.ts'
 import { type ExportJob, runExport } from './people/export.ts'
 import { scopeOfAsker } from './people/jobScope.ts'
+import { type ResetJob, runReset } from './people/reset.ts'
 
 const clientScope = async ({ db, outside }: JobContext, name: string, clientId: number) =>
   systemScope(await getClientRef(db, clientId), name, outside.clock.now())
@@ -25,6 +26,8 @@ export const participantsJobs = (dependants: ParticipantDependants): DomainJobs 
     eraseLate(context.db, await clientScope(context, 'Erasure', job.clientId), { ...job, dependants }),
   'participants.bulk': async (context, job: BulkJob) =>
     runBulk(context, await scopeOfAsker(context, job), { ...job, dependants }),
+  'participants.resetClient': async (context, job: ResetJob) =>
+    runReset(context, await scopeOfAsker(context, job), { ...job, dependants }),
   'participants.export': async (context, job: ExportJob) =>
     runExport(context, await scopeOfAsker(context, job), job),
   'participants.clearList': async (context, job: Clearing & { clientId: number }) =>

@@ -5,7 +5,15 @@ import { office } from '#test/support/office.ts'
 import { listDueClients } from './dueClients.ts'
 
 const here = await office()
-after(() => here.end())
+const asked = 'clients_with_due_webhooks(timestamptz)'
+const [known] = await here.rows<{ text: string }>(
+  `select pg_get_functiondef('${asked}'::regprocedure) as text`,
+)
+// A database with shards is emptied for the next test, and its functions are not made anew.
+after(async () => {
+  await here.rows(String(known?.text))
+  await here.end()
+})
 
 /** The one that webhooks ask by, as it fails while a node is away, or by a fault of its own. */
 const raising = (code: string) =>

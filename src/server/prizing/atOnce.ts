@@ -4,14 +4,17 @@
  * then what follows from the award (docs/decisions/0036-keyword-method.md).
  */
 import { takesAtOnce } from '#contract/experiences/kinds/prizeMethods.ts'
+import { why } from '#contract/why.ts'
 import { acceptEntry, type EntryDependant, type Intake } from '#server/entries/entries.ts'
 import { findExperienceForIntake, type IntakeExperience } from '#server/experiences/experiences.ts'
 import { recordEvent } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type Scope, tell } from '#server/platform/scope.ts'
+import { followAwards } from './afterAward.ts'
 import { giveForCredits } from './credits.ts'
 import { takePrizes } from './pools.ts'
 import * as queries from './queries/atOnce.ts'
+import { deleteAwardsOfEntries, findDrawWith } from './queries/resetting.ts'
 
 /** `prize`: what the entry took, null where it took nothing; undefined where entries take nothing at once. */
 export type EnteredIntake =
@@ -38,13 +41,22 @@ export async function enter(
   return { ...intake, prize }
 }
 
-/** A verdict makes an entry valid later than it came in. */
+/** A verdict makes an entry valid later than it came in, and a reset takes it away. */
 export const prizingOfEntries: EntryDependant = {
   whenValid: async (tx, scope, entry) => {
     const experience = await findExperienceForIntake(tx, scope, entry.experience_id)
     if (!experience) return
     await takeAtOnce(tx, scope, { entry, experience })
     await giveForCredits(tx, scope, { entry, experience })
+  },
+  // A draw is proof from when its set is frozen, also behind its end.
+  whyNotReset: async (db, scope, of) => {
+    const draw = await findDrawWith(db, scope, of)
+    return draw && why(draw.is_win_open ? 'reset_with_open_win' : 'reset_in_draw', { number: draw.number })
+  },
+  // Claims are of draws, so there are none.
+  whenReset: async (tx, scope, of) => {
+    await deleteAwardsOfEntries(tx, scope, of)
   },
 }
 
@@ -72,6 +84,7 @@ async function takeAtOnce(tx: Db, scope: Scope, { entry, experience }: Taking): 
   if (!pool) return null
   await takePrizes(tx, scope, { poolId: pool.id, count: 1 })
   const awardId = await queries.insertAward(tx, scope, { entry, pool })
+  await followAwards(tx, scope, { experienceId: experience.id, awardIds: [awardId] })
   const name = pool.type_name ?? pool.name
   tell(scope, 'prize.took', { prize: name, pool: pool.name })
   await recordEvent(tx, scope, {

@@ -36,22 +36,27 @@ export async function setBallotDrawStatus(
     const named = await queries.getBallotDraw(tx, scope, { experienceId, ballotDrawEid })
     const draw = await lockDraw(tx, scope, { experienceId, drawEid: named.draw_eid })
     requireUnconfirmed(draw)
-    const change = { drawId: draw.id, id: is_all ? null : named.id, status, reason }
-    const changed = await queries.writeStatus(tx, scope, change)
-    if (changed.length === 0) refuse('ballot_replaced')
-    const ids = changed.map((row) => row.id)
-    const rows = await queries.listBallotDraws(tx, scope, { drawId: draw.id, ids })
-    const ballots = rows.map((row) => row.entry.id)
-    const said = { kind: 'judged', status, reason, ballots } as const
-    const link = await addLink(tx, scope, { drawId: draw.id, said })
-    await audit(tx, scope, {
-      action: 'draw.ballot_status',
-      entity: 'draw',
-      entityId: draw.id,
-      after: { status, reason, ballots, link },
-    })
-    return rows.map((row) => toBallotDraw(row, scope.at))
+    return judge(tx, scope, { drawId: draw.id, ids: is_all ? null : [named.id], status, reason })
   })
+}
+
+/** In the draw's transaction, which holds its row. */
+export async function judge(tx: Db, scope: UserScope, change: queries.StatusChange): Promise<BallotDraw[]> {
+  const { drawId, status, reason } = change
+  const changed = await queries.writeStatus(tx, scope, change)
+  if (changed.length === 0) refuse('ballot_replaced')
+  const ids = changed.map((row) => row.id)
+  const rows = await queries.listBallotDraws(tx, scope, { drawId, ids })
+  const ballots = rows.map((row) => row.entry.id)
+  const said = { kind: 'judged', status, reason, ballots } as const
+  const link = await addLink(tx, scope, { drawId, said })
+  await audit(tx, scope, {
+    action: 'draw.ballot_status',
+    entity: 'draw',
+    entityId: drawId,
+    after: { status, reason, ballots, link },
+  })
+  return rows.map((row) => toBallotDraw(row, scope.at))
 }
 
 export function requireReason(reason: string | null | undefined): string {

@@ -78,7 +78,7 @@ function stateOf(row: queries.ClaimRow, at: Date): ClaimState {
   return row.is_to_tell ? 'asked' : 'unreachable'
 }
 
-export type ShownClaim = Pick<queries.FoundClaim, 'id' | 'ends_at' | 'is_awarded'> & {
+export type ShownClaim = Pick<queries.FoundClaim, 'id' | 'ends_at' | 'award_id'> & {
   readonly prize: string
   readonly triesLeft: number
   /** `gone`: the ballot was invalidated or replaced. */
@@ -93,11 +93,11 @@ export async function findClaim(
 ): Promise<ShownClaim | undefined> {
   const row = await queries.findClaim(db, scope, of)
   if (!row) return undefined
-  const { id, ends_at, is_awarded, is_standing, pool_name, type_name } = row
+  const { id, ends_at, award_id, is_standing, pool_name, type_name } = row
   return {
     id,
     ends_at,
-    is_awarded,
+    award_id,
     prize: type_name ?? pool_name,
     triesLeft: mostWrongAnswers - row.wrong_answers,
     state: is_standing ? stateOf(row, scope.at) : 'gone',

@@ -218,6 +218,6 @@ describe('a deleted sweepstakes', () => {
       () => confirm(),
     ]
     for (const attempt of attempts)
-      await assert.rejects(attempt, refused('conflict', { message: /^This sweepstakes was deleted\.$/ }))
+      await assert.rejects(attempt, refused('conflict', { message: /^This experience was deleted\.$/ }))
   })
 })

@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { refuseField, refuseWhy } from '#server/platform/errors.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { requireSeen } from '#server/platform/seen.ts'
+import { followAwards } from './afterAward.ts'
 import { tellConfirmed } from './asking.ts'
 import { requireAnswered } from './claims.ts'
 import { type DrawInput, getDraw, getLivingSweepstakes } from './draws.ts'
@@ -83,13 +84,14 @@ async function award(
     ids: winners.map(({ id }) => id),
   })
   await takePrizes(tx, scope, { poolId: pool.id, count: winners.length })
-  await queries.insertAwards(tx, scope, {
+  const awardIds = await queries.insertAwards(tx, scope, {
     drawId,
     experienceId,
     pool,
     typeId: draw.prize_type_id,
     ballotDrawIds: winners.map((winner) => winner.id),
   })
+  await followAwards(tx, scope, { experienceId, awardIds })
   await queries.insertAwardEvents(tx, scope, { drawId, drawNumber, experienceId, pool })
   return winners.map((winner) => winner.entry_id)
 }

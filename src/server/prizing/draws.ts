@@ -66,7 +66,7 @@ export async function getLivingSweepstakes(db: Db, scope: Scope, idOrEid: string
 }
 
 export function requireLiving({ is_deleted }: { is_deleted: boolean }): void {
-  if (is_deleted) refuse('sweepstakes_deleted')
+  if (is_deleted) refuse('experience_deleted')
 }
 
 export async function getDraw(db: Db, scope: UserScope, drawId: string): Promise<Draw> {

@@ -4,7 +4,7 @@ import { getExperienceRef } from '#server/experiences/experiences.ts'
 import { audit } from '#server/platform/audit.ts'
 import { readChange } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { refuse, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import * as queries from './queries/pools.ts'
@@ -26,9 +26,24 @@ export const getPrizePool = (db: Db, scope: Scope, poolId: string): Promise<Priz
 
 export async function createPrizePool(db: Db, scope: Scope, form: PrizePoolForm): Promise<PrizePool> {
   const id = newId()
-  const { name, class: poolClass = 'physical', is_testing = false, total = 1 } = form
-  const award_credit_threshold = form.award_credit_threshold || null
-  const pool = { id, name, class: poolClass, is_testing, total, award_credit_threshold }
+  const { class: poolClass = 'physical', is_testing = false } = form
+  const isOfCodes = poolClass === 'e-prize'
+  if (isOfCodes && form.total) refuseField('total', 'prizes_are_codes')
+  const pool = {
+    id,
+    name: form.name,
+    class: poolClass,
+    is_testing,
+    total: form.total ?? (isOfCodes ? 0 : 1),
+    award_credit_threshold: form.award_credit_threshold || null,
+    js_hook: form.js_hook ?? null,
+    winner_page_html: form.winner_page_html ?? null,
+    winner_page_html_fr: form.winner_page_html_fr ?? null,
+    winner_email_title: form.winner_email_title ?? null,
+    winner_email_title_fr: form.winner_email_title_fr ?? null,
+    winner_email_html: form.winner_email_html ?? null,
+    winner_email_html_fr: form.winner_email_html_fr ?? null,
+  }
   return db.transaction(scope, async (tx) => {
     await queries.insertPool(tx, scope, pool)
     const created = await getPrizePool(tx, scope, id)
@@ -46,6 +61,8 @@ export async function updatePrizePool(
     const before = await queries.lockPool(tx, scope, poolId)
     const change = await readChange(tx, scope, { entity: 'prize_pool', before, form: poolSettings, sent })
     const awarded = before.total - before.remaining
+    if (before.class === 'e-prize' && change.form.total !== before.total)
+      refuseField('total', 'prizes_are_codes')
     if (change.form.total < awarded) refuse('prizes_awarded', { count: awarded })
     await change.save(change.form, (form) => queries.writePool(tx, scope, { id: poolId, ...form }))
     return getPrizePool(tx, scope, poolId)

@@ -5,6 +5,7 @@
  * anybody before confirmation, or a draw of an experience that is hidden or whose number is missing.
  */
 
+export type { DeliverJob } from './afterAward.ts'
 export { askToConfirm, listConfirmers } from './asking.ts'
 export { type EnteredIntake, enter, prizingOfEntries } from './atOnce.ts'
 export { listBallotDraws, setBallotDrawStatus } from './ballotDraws.ts'
@@ -38,13 +39,25 @@ export { listParticipation } from './participation.ts'
 export {
   createPrizePool,
   createPrizeType,
+  getPrizePool,
   listExperiencePools,
   listPrizePools,
   listPrizeTypes,
   updatePrizePool,
 } from './pools.ts'
+export { listPrizeCodes, makePrizeCodes } from './prizeCodes/prizeCodes.ts'
+export { uploadPrizeCodes } from './prizeCodes/upload.ts'
 export { listWinners } from './queries/confirmation.ts'
 export { listPrizesOf } from './queries/credits.ts'
 export { type FoundBallot, findBallot, findShownDraw, type ShownDraw } from './queries/drawPage.ts'
+export {
+  findWonPrize,
+  markDelivered,
+  type ToDeliver,
+  takeToDeliver,
+  type WonPrize,
+} from './queries/telling.ts'
 export { getReceipt } from './receipt.ts'
 export { drawPotentialWinners } from './rounds.ts'
+export { confirmDrawn, drawWinners, listKicked } from './winnerDraws.ts'
+export { listExperienceWinners, listPoolAwards } from './winners.ts'

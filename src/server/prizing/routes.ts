@@ -1,4 +1,5 @@
 import { pooledKinds } from '#contract/prizing/poolCalls.ts'
+import { drawnKinds } from '#contract/prizing/winnerDrawCalls.ts'
 import type { prizingRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
@@ -8,6 +9,22 @@ export const prizingHandlers: Handlers<typeof prizingRoutes> = {
   listParticipation: async ({ db, scope, params, query }) =>
     pageOf(await prizing.listParticipation(db, scope, { ...query, participantId: params.id }), query),
   listPrizePools: async ({ db, scope }) => ({ data: await prizing.listPrizePools(db, scope) }),
+  getPrizePool: async ({ db, scope, params }) => ({
+    data: await prizing.getPrizePool(db, scope, params.poolId),
+  }),
+  listPrizeCodes: async ({ db, scope, params, query }) =>
+    pageOf(await prizing.listPrizeCodes(db, scope, { ...query, ...params, isInFull: false }), query),
+  seePrizeCodes: async ({ db, scope, params, query }) =>
+    pageOf(await prizing.listPrizeCodes(db, scope, { ...query, ...params, isInFull: true }), query),
+  makePrizeCodes: async ({ db, scope, params, body }) => ({
+    made_count: await prizing.makePrizeCodes(db, scope, { ...params, ...body }),
+  }),
+  uploadPrizeCodes: ({ db, scope, outside: { files }, params, upload, once }) =>
+    prizing.uploadPrizeCodes(db, scope, { ...params, upload, once, files }),
+  listWinners: async ({ db, scope, params: { type: kind, id: idOrEid }, query }) =>
+    pageOf(await prizing.listExperienceWinners(db, scope, { ...query, kind, idOrEid }), query),
+  listPoolAwards: async ({ db, scope, params, query }) =>
+    pageOf(await prizing.listPoolAwards(db, scope, { ...query, ...params }), query),
   createPrizePool: async ({ db, scope, body }) => ({ data: await prizing.createPrizePool(db, scope, body) }),
   updatePrizePool: async ({ db, scope, params, body }) => ({
     data: await prizing.updatePrizePool(db, scope, { ...params, sent: body }),
@@ -57,6 +74,16 @@ export const prizingHandlers: Handlers<typeof prizingRoutes> = {
     return { success: true }
   },
   confirmWinners: ({ db, scope, params, body }) => prizing.confirmWinners(db, scope, { ...params, ...body }),
+  drawWinners: ({ db, scope, params: { exp }, body }) =>
+    prizing.drawWinners(db, scope, { kind: drawnKinds.drawWinners, exp, ...body }),
+  confirmDrawn: ({ db, scope, params: { exp }, body }) =>
+    prizing.confirmDrawn(db, scope, { kind: drawnKinds.confirmDrawn, exp, ...body }),
+  drawGiftWinners: ({ db, scope, params: { id: exp }, body }) =>
+    prizing.drawWinners(db, scope, { kind: drawnKinds.drawGiftWinners, exp, ...body }),
+  confirmGiftWinners: ({ db, scope, params: { id: exp }, body }) =>
+    prizing.confirmDrawn(db, scope, { kind: drawnKinds.confirmGiftWinners, exp, ...body }),
+  listKicked: async ({ db, scope, params: { id: exp }, query, body }) =>
+    pageOf(await prizing.listKicked(db, scope, { ...query, kind: drawnKinds.listKicked, exp, body }), query),
   getReceipt: async ({ db, scope, params, outside: { signer } }) => ({
     data: await prizing.getReceipt(db, scope, { ...params, signer }),
   }),

@@ -49,7 +49,7 @@ const stale = (message: RegExp) => (error: unknown) => {
 describe('what the person saw', () => {
   it('must still be so when a draw is frozen: how many draws there were, and what was left in the pool', async () => {
     const here = await stage()
-    const opened = /^Ana opened draw 1 of this sweepstakes meanwhile. Nothing was frozen.$/
+    const opened = /^Ana opened draw 1 of this experience meanwhile. Nothing was frozen.$/
     await assert.rejects(here.open({ draws: 0, remaining: 5 }), stale(opened))
     await world.rows('update prize_pool set remaining = 4 where id = $1', [here.prizePool])
     await assert.rejects(here.open({ draws: 1, remaining: 5 }), stale(/^Meanwhile 4 prizes remain in Canoes/))

@@ -27,6 +27,7 @@ const en = {
   claimedText: (prize: string) =>
     `Thank you. You have claimed ${withFullStop(prize)} We check it and will tell you.`,
   confirmedText: (prize: string) => `Thank you. ${prize} is yours: it is confirmed.`,
+  toPrize: 'See your prize',
   closedHeading: 'This prize can no longer be claimed',
   closed: {
     over: (time: string) => `The time to answer ended on ${withFullStop(time)}`,
@@ -56,6 +57,7 @@ const fr: ClaimTexts = {
   claimedText: (prize) =>
     `Merci. Vous avez réclamé ce prix : ${withFullStop(prize)} Nous vérifions et vous répondrons.`,
   confirmedText: (prize) => `Merci. Ce prix est à vous, c’est confirmé : ${withFullStop(prize)}`,
+  toPrize: 'Voir votre prix',
   closedHeading: 'Ce prix ne peut plus être réclamé',
   closed: {
     over: (time) => `Le délai de réponse a pris fin le ${withFullStop(time)}`,

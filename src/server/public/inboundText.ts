@@ -5,7 +5,13 @@ import { isClientLanguage } from '#server/campaigns/campaigns.ts'
 import type { ShortcodeRef } from '#server/clients/clients.ts'
 import { nextEntryAt } from '#server/entries/entries.ts'
 import { type IntakeExperience, speaksFrench } from '#server/experiences/experiences.ts'
-import { type AnswerCause, personalText, queueMessage, recordInbound } from '#server/messaging/messaging.ts'
+import {
+  type AnswerCause,
+  personalText,
+  queueMessage,
+  recordInbound,
+  valuesFor,
+} from '#server/messaging/messaging.ts'
 import { type Recognised, recogniseParticipant, type Shown } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type Scope, tell } from '#server/platform/scope.ts'
@@ -110,7 +116,12 @@ async function textFor(
   const when = experience && whenText(scope, name, { experience, language: sender.language })
   const about = { client: scope.client.name, experience, prize, when, isApart }
   const written = text ?? smsText(name, sender.language, about)
-  const filled = await personalText(db, scope, { participantId: sender.participant.id, text: written })
+  const variables = await valuesFor(db, scope, { campaignId: experience?.campaign_id, texts: { written } })
+  const filled = await personalText(db, scope, {
+    participantId: sender.participant.id,
+    text: written,
+    variables,
+  })
   return hasVisibleText(filled) ? filled : builtInText(name, sender.language, about)
 }
 

@@ -1,11 +1,12 @@
 import type { DomainJobs } from '#server/adapters/outside.ts'
-import type { TellJob } from '#server/prizing/prizing.ts'
+import type { DeliverJob, TellJob } from '#server/prizing/prizing.ts'
 import { sendCode } from './accounts/sendCode.ts'
 import { tellWinners } from './claims/tellWinners.ts'
 import { readStoredEmail, type StoredEmail } from './email/inboundEmail.ts'
 
 import { receiveSms } from './inboundSms.ts'
 import { type TellDecisionJob, tellDecision } from './outcomes/tellDecision.ts'
+import { deliverPrizes } from './prizes/deliverPrizes.ts'
 import { fetchPictures, type PictureJob } from './smsPictures.ts'
 
 export const publicJobs: DomainJobs = {
@@ -14,5 +15,6 @@ export const publicJobs: DomainJobs = {
   'public.readEmail': (context, job: StoredEmail) => readStoredEmail(context, job),
   'public.tellDecision': (context, job: TellDecisionJob) => tellDecision(context, job),
   'public.tellWinners': (context, job: TellJob) => tellWinners(context, job),
+  'public.deliverPrizes': (context, job: DeliverJob) => deliverPrizes(context, job),
   'public.sendCode': (context, job: { clientId: number; codeId: string }) => sendCode(context, job),
 }

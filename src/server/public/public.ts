@@ -3,7 +3,9 @@
  * providers, the links in messages, the widget. Each finds whose it is and calls the domain that it concerns; the
  * tables of this one hold what is of no other: rehearsals, what brakes held back, stray messages.
  */
+
 export { removeOldRefusals, writeHeldBack } from './heldBack/heldBack.ts'
+export { createHosting } from './hosting.ts'
 export { receiveSms } from './inboundSms.ts'
 export { removeOldRehearsals } from './rehearsal/rehearsals.ts'
 export { removeOldStrays, straysOfParticipants } from './strays/strayMessages.ts'

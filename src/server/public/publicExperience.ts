@@ -2,7 +2,7 @@
 import { facts } from '#contract/experiences/kinds/facts.ts'
 import { type AddressedPage, addressedPages, cssPage, pageOfPhase } from '#contract/experiences/pageNames.ts'
 import { type Phase, type PreviewPhase, phaseAt } from '#contract/experiences/status.ts'
-import { fillTokens } from '#contract/experiences/tokenText.ts'
+import { campaignTokens, fillTokens } from '#contract/experiences/tokenText.ts'
 import { hasRight } from '#server/access/access.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import {
@@ -49,6 +49,8 @@ export type Asked = {
   /** Of whoever is signed in (`accounts/`): the browser's cookie, and what its form carries. */
   readonly cookie?: string | undefined
   readonly formToken?: unknown
+  /** The client's own domain at which it was asked. */
+  readonly host?: string | undefined
 }
 
 /** One that this visitor may see, in the phase that it is in or that the preview asks for. */
@@ -77,20 +79,20 @@ export async function findShown(
 
 export async function shownOf(db: Db, seen: Seen, given: Asked): Promise<PublicExperience> {
   const { scope, phase, known } = seen
-  const { language, outside, page: asked, isSent, unsaved, token, cookie } = inItsLanguage(seen, given)
+  const { language, outside, page: asked, isSent, unsaved, token, cookie, host } = inItsLanguage(seen, given)
   const experience = withRules(seen.experience, unsaved)
   const page = asked === '' ? undefined : asked
   // Without entries there is nothing but Home to see, and that while it is open.
   const others = facts[experience.kind].takesEntries ? ['Home'] : []
   const names = page ? [addressedPages[page]] : [pageOfPhase[phase], ...others]
-  const { settings, shortcode } = known
+  const { settings, shortcode, variables, domains } = known
   const [stored, guest, person] = await Promise.all([
     pagesOf(db, scope, { known, shown: isSent ? [...names, 'Confirmation'] : names }),
     token ? findGuest(db, { scope, known }, token) : undefined,
     cookie ? findPerson(db, { scope, known }, cookie) : undefined,
   ])
   const pages = pagesWith(stored, unsaved)
-  const tokens = unsaved?.tokens ?? experience.settings.tokens
+  const tokens = [...(unsaved?.tokens ?? experience.settings.tokens), ...campaignTokens(variables)]
   const htmlOf = (name: string) => fillTokens(htmlIn(language, pages, name), tokens).html
   const name = names.find((one) => isReadable(language, pages, one))
   const isReadAs = (as: Language, address: AddressedPage) =>
@@ -102,6 +104,8 @@ export async function shownOf(db: Db, seen: Seen, given: Asked): Promise<PublicE
     shortcode,
     at: scope.at,
     publicUrl: outside.publicUrl,
+    domains,
+    host: domains.find(({ domain }) => domain === host),
     client: { ...settings, timeZone: scope.client.timeZone },
     page,
     pageHtml:

@@ -108,12 +108,16 @@ export async function findMark(
   const row = await db.maybe(
     scope,
     sql<{ mark: string }>`
-      select concat_ws(' ', e.version, e.xmin, c.version, c.xmin, s.xmin, exists (
+      select concat_ws(' ', e.version, e.xmin, c.version, c.xmin, s.xmin, g.version, g.xmin, exists (
         select 1 from client_language where client_id = ${clientId} and language = 'fr'), (
         select string_agg(concat_ws(' ', p.name, p.language, p.xmin), ' ' order by p.name, p.language)
         from experience_page p where p.client_id = ${clientId} and p.experience_id = ${experienceId}::uuid
+      ), (
+        select string_agg(concat_ws(' ', d.domain, d.xmin), ' ' order by d.domain)
+        from public_domain d where d.client_id = ${clientId} and d.experience_id = ${experienceId}::uuid
       )) as mark
       from experience e join client c on c.id = ${clientId}
+      left join campaign g on g.client_id = ${clientId} and g.id = e.campaign_id
       left join shortcode s on s.id = (e.settings ->> 'shortcode_id')::uuid
       where e.client_id = ${clientId} and e.id = ${experienceId}::uuid and e.deleted_at is null`,
   )

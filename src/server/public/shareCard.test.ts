@@ -75,3 +75,12 @@ test('what is not for everybody is kept out of search engines, whatever the clie
   assert.match(head, /<meta name="robots" content="noindex">/)
   assert.doesNotMatch(head, /canonical|hreflang|content="all"/)
 })
+
+test('the tab of a page shows the client’s logo, and nothing where there is none', async () => {
+  const { eid } = await world.addContest({ title: 'Win a tent' })
+  const iconOf = async () => (await headOf(eid, 'en')).find((tag) => tag.includes('rel="icon"'))
+  assert.equal(await iconOf(), '<link rel="icon" href="data:,">')
+  const hash = 'a'.repeat(64)
+  await world.rows('update client set logo_hash = $1 where id = $2', [hash, world.client.id])
+  assert.equal(await iconOf(), `<link rel="icon" href="/public/logo/maple-market/${hash}">`)
+})

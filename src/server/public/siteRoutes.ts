@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { entryForms } from '#contract/experiences/formRuleText.ts'
 import { pageAt } from '#contract/experiences/pageNames.ts'
 import type { publicRoutes } from '#contract/routes.ts'
@@ -11,6 +12,7 @@ import { submitLogin, submitRegister } from './accounts/submit.ts'
 import { showClaim, submitClaim } from './claims/claims.ts'
 import { languageOf } from './language.ts'
 import { ifChanged } from './memory/made.ts'
+import { showPrize } from './prizes/prizePage.ts'
 import type { Asked, Preview } from './publicExperience.ts'
 import { showUnsaved } from './unsavedPages.ts'
 import { withFiles } from './uploads/uploads.ts'
@@ -32,6 +34,7 @@ type SiteCall =
   | 'submitProfile'
   | 'showClaim'
   | 'submitClaim'
+  | 'showPrize'
 
 /** Of a visitor who follows no link in a message, and is not counted. */
 const passing = { token: undefined, userAgent: '', isFetchedAhead: true }
@@ -63,6 +66,7 @@ export const siteHandlers: Handlers<Pick<typeof publicRoutes, SiteCall>> = {
       ...askedOf(call),
       body,
       formToken,
+      device: deviceOf(call.exchange),
       page: ownPage(call.params.rule_type),
     })
   },
@@ -77,6 +81,8 @@ export const siteHandlers: Handlers<Pick<typeof publicRoutes, SiteCall>> = {
     showClaim(db, scope, { ...askedOf(call), claimToken: call.params.token }),
   submitClaim: async ({ db, scope, body, ...call }) =>
     submitClaim(db, scope, { ...askedOf(call), claimToken: call.params.token, body }),
+  showPrize: async ({ db, scope, ...call }) =>
+    showPrize(db, scope, { ...askedOf(call), prizeToken: call.params.token }),
   previewPage: async ({ db, scope, ...call }) =>
     unlisted(await showPublicPage(db, scope, { ...previewOf(call), visit: passing })),
   previewSubpage: async ({ db, scope, ...call }) =>
@@ -94,6 +100,13 @@ export const siteHandlers: Handlers<Pick<typeof publicRoutes, SiteCall>> = {
   },
 }
 
+/** Only a browser that sends a form is known again, and only by this. */
+function deviceOf({ visitorToken, keepVisitor }: Pick<Exchange, 'visitorToken' | 'keepVisitor'>): string {
+  const token = visitorToken ?? randomBytes(16).toString('base64url')
+  if (visitorToken === undefined) keepVisitor(token)
+  return token.slice(0, 200)
+}
+
 /** The form of Home is sent to the address of the page Entry. */
 const ownPage = (form: keyof typeof entryForms) => (form === 'entry' ? undefined : form)
 
@@ -101,7 +114,7 @@ type Shown = {
   readonly outside: Asked['outside']
   readonly params: { readonly experience_eid: string }
   readonly query: { readonly lang?: Asked['language'] | undefined; readonly to?: string | undefined }
-  readonly exchange: Pick<Exchange, 'acceptLanguage' | 'participantToken'>
+  readonly exchange: Pick<Exchange, 'acceptLanguage' | 'participantToken' | 'host'>
 }
 
 const askedOf = ({ outside, params, query, exchange }: Shown): Asked => ({
@@ -111,6 +124,7 @@ const askedOf = ({ outside, params, query, exchange }: Shown): Asked => ({
   isLanguageOpen: query.lang === undefined,
   token: query.to,
   cookie: exchange.participantToken,
+  host: exchange.host,
 })
 
 type Previewed = { readonly params: Preview }

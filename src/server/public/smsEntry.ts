@@ -7,6 +7,7 @@ import {
   findExperienceForIntake,
   type IntakeExperience,
   invitationTo,
+  listServedDomains,
 } from '#server/experiences/experiences.ts'
 import {
   changeConsent,
@@ -102,7 +103,9 @@ async function answerWithAddress(tx: Db, scope: Scope, { publicUrl, ...led }: Le
   }
   const linkKey = await findLinkKey(tx, scope.client.id)
   const { language, participant } = sender
-  const guest = { client: scope.client.name, language, publicUrl, participantId: participant.id, linkKey }
+  const domains = await listServedDomains(tx, scope, experience.id)
+  const of = { client: scope.client.name, language, publicUrl, domains }
+  const guest = { ...of, participantId: participant.id, linkKey }
   const text = invitationTo({ ...experience, texts: experience.settings.texts }, guest)
   await answerWith(tx, scope, { ...led, name: 'link', text })
 }

@@ -75,7 +75,7 @@ export async function showPublicPage(
   if (asked.preview || asked.unsaved || asked.token || asked.cookie || hasGate)
     return personal(filled(await make()))
   const left = timeLeft({ ...asked, timeZone: scope.client.timeZone, at: scope.at, phase, experience })
-  const key = [asked.language, asked.page ?? '', phase, left, asked.outside.forms.proofWork > 0].join()
+  const key = [asked.language, asked.page, asked.host, phase, left, asked.outside.forms.proofWork > 0].join()
   return filled(await madeOf(db, known, { key, make }))
 }
 
@@ -129,7 +129,7 @@ export async function submitPreview(db: Db, visitor: InstallationScope, asked: A
 export async function submitEntryForm(
   db: Db,
   visitor: InstallationScope,
-  { body, ...asked }: Asked & { body: Record<string, unknown> },
+  { body, device, ...asked }: Asked & { body: Record<string, unknown>; device?: string | undefined },
 ): Promise<HtmlAnswer> {
   const seen = await findShown(db, visitor, { ...asked, isSent: true })
   if (!seen || !isTaken(seen.shown)) return notFoundPage(asked.language)
@@ -148,7 +148,7 @@ export async function submitEntryForm(
       reference: form.reference,
       ...more,
     })
-  const sent = { shown, form, outside: asked.outside }
+  const sent = { shown, form, outside: asked.outside, device }
   const leave = takePlace(db)
   if (!leave) {
     noteHeldBack(db, seen.scope, { experienceId: shown.experience.id, by: 'busy', log: asked.outside.log })
@@ -202,7 +202,6 @@ async function answerForm(
     entryEid: entry.eid,
     isPending: entry.isPending,
     prize: entry.prize,
-    publicUrl: outside.publicUrl,
     askedForTexts: form.wantsOffers,
     ...(asking && asking !== 'done' ? { asking } : {}),
   })
@@ -216,7 +215,7 @@ const isTaken = ({ experience, language, page }: PublicExperience): boolean =>
   kinds[experience.kind].ruleTypes.some((type) => type === formOn(page)) &&
   (page === undefined || entryFields({ experience, language, page }).length > 0)
 
-type Sent = { shown: PublicExperience; form: EntryForm; outside: World }
+type Sent = { shown: PublicExperience; form: EntryForm; outside: World; device?: string | undefined }
 
 /** Names the proof that came with the form; the form's own reference where the installation asks for none. */
 async function findProof(
@@ -269,7 +268,7 @@ async function findGuest(
 export async function enter(
   tx: Db,
   scope: Scope,
-  { shown, form, outside, mayAsk, isTest = false }: Sent & { mayAsk: boolean; isTest?: boolean },
+  { shown, form, outside, device, mayAsk, isTest = false }: Sent & { mayAsk: boolean; isTest?: boolean },
 ): Promise<Outcome> {
   const { experience, language, page } = shown
   const { answers, reference } = form
@@ -284,6 +283,7 @@ export async function enter(
     language,
     reference: `web:${reference}`,
     isTest,
+    device,
   })
   if (intake.kind === 'accepted') {
     const claim = { entryId: intake.entry.id, experienceId: experience.id, source: 'web' as const }

@@ -4,6 +4,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { ClientRef, UserScope } from '#server/platform/scope.ts'
 import { prizingWorld, refused, staff } from '#test/support/prizing.ts'
 import { getCampaignGraph, getCampaignStats } from './campaign.ts'
+import { getExperienceReport } from './report.ts'
 
 const world = await prizingWorld()
 const { db } = world
@@ -71,6 +72,31 @@ test('a campaign tells the entries of the days that are asked for, and those of 
     ],
   )
   assert.equal(days.length, 7)
+})
+
+test('a range is shown beside another free one, also a longer one, and an end that is missing is refused at its field', async () => {
+  const { client, scope, campaignId, first } = await spring()
+  await world.addEntries(client, first.id, { count: 2, at: day('2026-05-02') })
+  await world.addEntries(client, first.id, { count: 5, at: day('2025-05-03') })
+  // The first moment of the days, and the first one behind them.
+  await world.addEntries(client, first.id, { at: new Date('2025-05-01T04:00:00Z') })
+  await world.addEntries(client, first.id, { count: 7, at: new Date('2025-05-11T04:00:00Z') })
+  const other = { compare_start: '2025-05-01', compare_end: '2025-05-10' }
+  const { entries, before } = await getCampaignStats(db, scope, { campaignId, ...week, ...other })
+  assert.deepEqual([entries, before], [2, { from: '2025-05-01', until: '2025-05-10', entries: 6 }])
+  const report = await getExperienceReport(db, scope, {
+    kind: 'sweepstakes',
+    idOrEid: first.id,
+    report_name: 'stats',
+    ...week,
+    ...other,
+  })
+  assert.ok(report.report_name === 'stats')
+  assert.deepEqual(report.before, before)
+  const half = { campaignId, ...week, compare_start: '2025-05-01' }
+  await assert.rejects(getCampaignStats(db, scope, half), refused('invalid', { field: 'compare_end' }))
+  const backwards = { campaignId, ...week, compare_start: '2025-05-10', compare_end: '2025-05-01' }
+  await assert.rejects(getCampaignStats(db, scope, backwards), refused('invalid', { field: 'compare_start' }))
 })
 
 test('the days of two experiences are one sum, and a month has thirty days', async () => {

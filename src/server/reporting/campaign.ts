@@ -9,9 +9,9 @@ import { countDays, outcomesOf, sumOf } from './outcomes.ts'
 import { countSends, listCampaignExperiences } from './queries/campaign.ts'
 import type { Day } from './queries/home.ts'
 import type { OutcomeCount } from './queries/overview.ts'
-import { daysAsked, daysBefore, endsOf, type RangeAsked } from './range.ts'
+import { type Compared, daysAsked, daysCompared, endsOf, type RangeAsked } from './range.ts'
 
-type Asked = RangeAsked & { readonly campaignId: string }
+type Asked = RangeAsked & Compared & { readonly campaignId: string }
 
 /** The figures of a campaign in a range of days, beside those of as many days before. */
 export async function getCampaignStats(
@@ -25,7 +25,7 @@ export async function getCampaignStats(
   const experiences = await listCampaignExperiences(db, scope, campaignId)
   const shown = experiences.filter(({ is_shown }) => is_shown)
   const experienceIds = shown.map(({ id }) => id)
-  const earlier = daysBefore(scope, days)
+  const earlier = daysCompared(scope, days, asked)
   const [now, before, sends] = await Promise.all([
     countDays(db, scope, { experienceIds, days }),
     countDays(db, scope, { experienceIds, days: earlier }),

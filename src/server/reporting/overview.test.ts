@@ -125,6 +125,22 @@ test('the next step is the first that is true: to publish, to confirm, to valida
   assert.equal(await next(), 'validate')
 })
 
+test('prizes that are earned by credits need no draw, so it is a step of a gift only once one is opened', async () => {
+  const client = await world.addClient()
+  const ana = staff(client, 'Ana')
+  const { id, eid } = await addSweepstakes(client, { ended_at: '2026-05-02T16:00:00Z' })
+  await rows(`update experience set kind = 'gift-with-purchase' where id = $1`, [id])
+  await world.addEntries(client, id, { count: 4 })
+  const prizePool = await tiePool(client, id)
+  const input = { kind: 'gift-with-purchase', idOrEid: eid, publicUrl: 'https://x.test' } as const
+  const next = async () => (await getOverview(db, ana, input)).next_step
+  assert.equal(await next(), null)
+  const draw = await openDraw(db, ana, { exp: eid, count: 1, rules: [], prizePool })
+  assert.equal(await next(), 'draw')
+  await drawPotentialWinners(db, ana, { exp: eid, drawEid: draw.eid, replace: [] })
+  assert.equal(await next(), 'confirm')
+})
+
 test('a draw waits for whoever may confirm it: where two persons are wanted, not for the one who drew', async () => {
   const client = await world.addClient({ needsTwoPersons: true })
   const [ana, ben] = [staff(client, 'Ana'), staff(client, 'Ben')]

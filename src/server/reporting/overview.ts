@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type Kind, kinds } from '#contract/experiences/kinds.ts'
 import type { NextStep } from '#contract/reporting/nextSteps.ts'
 import type { overview } from '#contract/reporting/overviewCalls.ts'
-import { getExperienceRow } from '#server/experiences/experiences.ts'
+import { getExperienceRow, homeAddress, listServedDomains } from '#server/experiences/experiences.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { totalCap } from '#server/platform/paging.ts'
 import { isAllowed, type UserScope } from '#server/platform/scope.ts'
@@ -24,15 +24,16 @@ export async function getOverview(
   const experience = await getExperienceRow(db, scope, { kind, idOrEid })
   const { id, eid } = experience
   const days = daysOf(scope, experience)
-  const [standing, pools, { at, counts }] = await Promise.all([
+  const [standing, pools, { at, counts }, domains] = await Promise.all([
     getStanding(db, scope, id),
     kinds[kind].hasPools ? listExperiencePools(db, scope, { kind, id }) : [],
     countDays(db, scope, { experienceIds: [id], days }),
+    listServedDomains(db, scope, id),
   ])
   const { pending, late, to_confirm } = standing
   const mayValidate = isAllowed(scope, 'validation', 'read')
   return {
-    experience: { ...experience, public_url: `${publicUrl}/e/${eid}` },
+    experience: { ...experience, public_url: homeAddress({ publicUrl, eid, domains }) },
     days: outcomesOf(days, counts),
     counted_at: at,
     waiting: {
@@ -42,20 +43,25 @@ export async function getOverview(
     },
     pools: isAllowed(scope, 'prizePools', 'read') ? pools : null,
     takes_at_once: standing.takes_at_once,
-    next_step: nextStep(scope, { experience, standing, pools }),
+    next_step: nextStep(scope, { kind, experience, standing, pools }),
   }
 }
 
 const cappedOf = (count: number) => ({ count: Math.min(count, totalCap), is_capped: count > totalCap })
 
-/** The first of these that is true and that the asker may do. What was drawn is confirmed before anything else. */
+/**
+ * The first of these that is true and that the asker may do. What was drawn is confirmed before anything else. Prizes that
+ * are earned by credits need no draw, so it is a step of theirs where one was opened.
+ */
 function nextStep(
   scope: UserScope,
-  { experience, standing, pools }: { experience: Experience; standing: Standing; pools: Pools },
+  given: { kind: Kind; experience: Experience; standing: Standing; pools: Pools },
 ): NextStep | null {
+  const { kind, experience, standing, pools } = given
   const { status, is_draft } = experience
   const hasPrizes = pools.some(({ is_testing, remaining }) => !is_testing && remaining > 0)
-  const isToDraw = standing.is_opened || (status === 'ended' && standing.has_valid && hasPrizes)
+  const isDue = status === 'ended' && standing.has_valid && hasPrizes && !kinds[kind].earnsCredits
+  const isToDraw = standing.is_opened || isDue
   if (is_draft) return isAllowed(scope, 'experiences', 'change') ? 'publish' : null
   if (standing.to_confirm > 0 && isAllowed(scope, 'confirmation', 'change')) return 'confirm'
   if (standing.pending > 0 && isAllowed(scope, 'validation', 'change')) return 'validate'

@@ -11,24 +11,41 @@ export type RangeAsked = {
   readonly start?: string | undefined
   readonly end?: string | undefined
 }
+export type Compared = {
+  readonly compare_start?: string | undefined
+  readonly compare_end?: string | undefined
+}
 
 export function daysAsked(scope: Scope, asked: RangeAsked): Day[] {
   const { start, end, filter_date: period = start || end ? 'Custom' : 'Month' } = asked
-  const { timeZone } = scope.client
   if (period !== 'Custom') return lastPeriods(scope, 'day', daysOfPeriod[period])
-  const from = start ?? refuseField('start', 'required', { field: 'start' })
-  const until = end ?? refuseField('end', 'required', { field: 'end' })
+  return daysBetween(scope, { start, end }, ['start', 'end'])
+}
+
+type Ends = Pick<RangeAsked, 'start' | 'end'>
+
+/** `fields` name the two ends where they are refused. */
+function daysBetween(
+  { client: { timeZone } }: Scope,
+  { start, end }: Ends,
+  fields: readonly [string, string],
+): Day[] {
+  const from = start ?? refuseField(fields[0], 'required', { field: 'start' })
+  const until = end ?? refuseField(fields[1], 'required', { field: 'end' })
   // A text that is no day of the calendar is refused before anything is made of it.
-  startOfDay(timeZone, { day: from, field: 'start' })
-  startOfDay(timeZone, { day: until, field: 'end' })
+  startOfDay(timeZone, { day: from, field: fields[0] })
+  startOfDay(timeZone, { day: until, field: fields[1] })
   const count = dayCount(from, until)
-  if (count < 1) refuseField('start', 'start_after_end')
-  if (count > mostReportDays) refuseField('start', 'range_too_long', { max: mostReportDays })
+  if (count < 1) refuseField(fields[0], 'start_after_end')
+  if (count > mostReportDays) refuseField(fields[0], 'range_too_long', { max: mostReportDays })
   return daysThrough(timeZone, until, { count })
 }
 
-/** As many days, up to the one before the first. */
-export function daysBefore({ client }: Scope, days: readonly Day[]): Day[] {
+/** The days beside which others are shown: those that are asked for, else as many up to the one before the first. */
+export function daysCompared(scope: Scope, days: readonly Day[], asked: Compared): Day[] {
+  const { compare_start: start, compare_end: end } = asked
+  if (start || end) return daysBetween(scope, { start, end }, ['compare_start', 'compare_end'])
+  const { client } = scope
   const first = days[0]?.day ?? ''
   return daysThrough(client.timeZone, first, { count: days.length, before: 1 })
 }

@@ -5,14 +5,15 @@ import { getExperienceRow } from '#server/experiences/experiences.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { countDays, outcomesOf, summed, sumOf } from './outcomes.ts'
-import { daysAsked, daysBefore, endsOf, type RangeAsked } from './range.ts'
+import { type Compared, daysAsked, daysCompared, endsOf, type RangeAsked } from './range.ts'
 
 type Report = z.input<typeof experienceReport>
-type Asked = RangeAsked & {
-  readonly kind: Kind
-  readonly idOrEid: string
-  readonly report_name: (typeof reportNames)[number]
-}
+type Asked = RangeAsked &
+  Compared & {
+    readonly kind: Kind
+    readonly idOrEid: string
+    readonly report_name: (typeof reportNames)[number]
+  }
 
 /** Whenever an entry came in. */
 const always = { day: '', start: new Date(0), end: new Date('9999-12-31T00:00:00Z') }
@@ -34,7 +35,7 @@ export async function getExperienceReport(
   const { at: counted_at, counts } = await count(days)
   if (name === 'graph')
     return { report_name: name, ...endsOf(days), counted_at, days: outcomesOf(days, counts) }
-  const earlier = daysBefore(scope, days)
+  const earlier = daysCompared(scope, days, asked)
   const before = await count(earlier)
   return {
     report_name: name,

@@ -5,7 +5,13 @@ import type { Samples } from './sample.ts'
 
 export const campaignsSamples: Samples<typeof campaignsRoutes & typeof keywordsRoutes> = {
   getCampaign: (own) => ({ params: { id: own.campaign } }),
-  createCampaign: () => ({ body: { name: unique('Campaign') } }),
+  createCampaign: () => ({
+    body: {
+      name: unique('Campaign'),
+      variables: [{ key: 'venue', value: 'the Old Barn' }],
+      support_issues: [{ name: 'No prize came' }],
+    },
+  }),
   updateCampaign: (own) => ({ params: { id: own.campaign }, body: { name: 'Spring' } }),
   acquireLock: (own) => ({ body: lockOf(own) }),
   getLockTime: (own) => ({ body: lockOf(own) }),

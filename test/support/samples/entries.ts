@@ -1,10 +1,17 @@
 import type { entriesRoutes } from '#contract/routes.ts'
+import { png } from '../pictures.ts'
 import type { ClientWorld } from '../world.ts'
 import type { Samples } from './sample.ts'
 
 const ofEntry = (own: ClientWorld) => ({
   type: 'sweepstakes',
   exp: own.experience.eid,
+  entryEid: own.entry.eid,
+})
+
+const inQueue = (own: ClientWorld) => ({
+  type: 'sweepstakes',
+  id: own.experience.eid,
   entryEid: own.entry.eid,
 })
 
@@ -25,6 +32,17 @@ export const entriesSamples: Samples<typeof entriesRoutes> = {
   listEntryImages: (own) => ({ params: ofEntry(own) }),
   listReadings: (own) => ({ params: ofEntry(own) }),
   showEntryImage: (own) => ({ params: { ...ofEntry(own), id: own.image } }),
+  turnEntryImage: (own) => ({ params: { ...ofEntry(own), id: own.image }, body: { rotation: 90 } }),
+  matchSweepstakesImages: (own) => ({ body: { images: [own.image], entry: own.entry.eid } }),
+  matchGiftImages: (own) => ({ body: { entry_images: [own.image], entry: own.entry.eid } }),
+  analyseImage: () => {
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(png())]), 'receipt.png')
+    return { form }
+  },
+  listFraudAnalyses: (own) => ({ params: inQueue(own) }),
+  getFingerprint: (own) => ({ params: inQueue(own) }),
+  listRingEntries: () => ({ params: { kind: 'device', value: '0'.repeat(32) } }),
   saveEntryImage: (own) => ({ params: { ...ofEntry(own), id: own.image } }),
   getSecretCodeStock: (own) => ({ params: { type: 'sweepstakes', id: own.experience.eid } }),
   listSecretCodes: (own) => ({ params: { type: 'sweepstakes', id: own.experience.eid } }),
@@ -52,6 +70,29 @@ export const entriesSamples: Samples<typeof entriesRoutes> = {
   }),
   undoDecision: (own) => ({
     params: { type: 'sweepstakes', id: own.experience.eid, eid: own.otherEntry.eid },
+  }),
+  reprocessEntry: (own) => ({
+    params: { type: 'gift-with-purchase', id: own.gift.eid },
+    body: { entry: own.giftEntry.eid },
+  }),
+  getParticipantReset: (own) => ({
+    params: { type: 'gift-with-purchase', id: own.gift.eid },
+    query: { participant_id: own.participant },
+  }),
+  resetParticipant: (own) => ({
+    params: { type: 'gift-with-purchase', id: own.gift.eid },
+    body: { participant_id: own.participant },
+  }),
+  listEntryNotes: (own) => ({
+    params: { type: 'sweepstakes', id: own.experience.eid, entryEid: own.entry.eid },
+  }),
+  addEntryNote: (own) => ({
+    params: { type: 'sweepstakes', id: own.experience.eid, entryEid: own.entry.eid },
+    body: { body: 'The date is hard to read' },
+  }),
+  handOverEntry: (own) => ({
+    params: { type: 'sweepstakes', id: own.experience.eid, eid: own.otherEntry.eid },
+    body: { user_id: own.colleague.user, question: 'Is this the right shop?' },
   }),
   setEntryData: (own) => ({ params: { id: own.entry.eid }, body: { data: { city: 'Hull' } } }),
 }

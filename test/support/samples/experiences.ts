@@ -58,6 +58,8 @@ export const experiencesSamples: Samples<typeof experiencesRoutes> = {
   updateLibraryItem: (own) => ({ params: { id: own.library.id }, body: { name: 'Banner' } }),
   deleteLibraryItem: (own) => ({ params: { id: own.library.id } }),
   showLibraryItem: (own) => ({ params: { client_eid: own.eid, hash: own.library.hash } }),
+  listDomains: named('sweepstakes'),
+  checkDomains: named('sweepstakes'),
   sendExperience: (own) => ({ body: { experience: own.experience.id, participant: own.participant } }),
 }
 

@@ -19,4 +19,5 @@ export const locationsSamples: Samples<typeof locationsRoutes> = {
   }),
   setLinkLocationNotAttributable: (own) => ({ params: { id: own.linkLocation } }),
   setLinkLocationAttributable: (own) => ({ params: { id: own.linkLocation } }),
+  listCampaignLocations: (own) => ({ params: { id: own.campaign } }),
 }

@@ -25,6 +25,9 @@ export const participantsSamples: Samples<
     body: { participant_ids: [own.participant], action: 'add_to_list', list_id: own.list },
   }),
   exportParticipants: (own) => ({ body: { filter: { list_id: own.list } } }),
+  getClientReset: (own) => ({ params: { id: own.eid } }),
+  // Another client's name: the world keeps its people, and its other samples their rows.
+  resetClient: (own) => ({ params: { id: own.eid }, body: { name: 'Nobody' } }),
   createSavedView: () => ({ body: { page: 'participants', name: unique('View'), query: 'is_flagged=true' } }),
   deleteSavedView: (own) => ({ params: { id: own.view } }),
   pinList: (own) => ({ params: { id: own.list }, body: { is_pinned: true } }),

@@ -3,8 +3,25 @@ import { newId } from '#server/platform/ids.ts'
 import { unique } from '../unique.ts'
 import type { Samples } from './sample.ts'
 
+/** A file of prize codes, as the console sends it. */
+export function prizeCodesForm(csv: string): FormData {
+  const form = new FormData()
+  form.set('file', new File([csv], 'gift cards.csv', { type: 'text/csv' }))
+  return form
+}
+
 export const prizingSamples: Samples<typeof prizingRoutes> = {
   listParticipation: (own) => ({ params: { id: own.participant } }),
+  getPrizePool: (own) => ({ params: { poolId: own.pool } }),
+  listPrizeCodes: (own) => ({ params: { poolId: own.pool } }),
+  seePrizeCodes: (own) => ({ params: { poolId: own.pool } }),
+  makePrizeCodes: (own) => ({ params: { poolId: own.codePool }, body: { count: 2 } }),
+  uploadPrizeCodes: (own) => ({
+    params: { poolId: own.codePool },
+    form: prizeCodesForm(`code\n${unique('GIFT')}\n`),
+  }),
+  listPoolAwards: (own) => ({ params: { poolId: own.pool } }),
+  listWinners: (own) => ({ params: { type: 'sweepstakes', id: own.experience.id } }),
   createPrizePool: () => ({ body: { name: unique('Pool'), total: 1 } }),
   updatePrizePool: (own) => ({ params: { poolId: own.pool }, body: { name: 'Bikes' } }),
   listPrizeTypes: (own) => ({ params: { poolId: own.pool } }),
@@ -34,6 +51,20 @@ export const prizingSamples: Samples<typeof prizingRoutes> = {
     body: { user_id: newId() },
   }),
   confirmWinners: (own) => ({ params: { exp: own.experience.eid }, body: { draw_eid: own.draw } }),
+  drawWinners: (own) => ({
+    params: { exp: own.experience.eid },
+    body: { count: 1, prizePool: own.pool, rules: [{ key: 'first_name', value: unique('Zoé') }] },
+  }),
+  confirmDrawn: (own) => ({
+    params: { exp: own.experience.eid },
+    body: { participantIds: [newId()], prizePool: own.pool },
+  }),
+  drawGiftWinners: (own) => ({ params: { id: own.gift.id }, body: { count: 1, prizePool: own.pool } }),
+  confirmGiftWinners: (own) => ({
+    params: { id: own.gift.id },
+    body: { participantIds: [newId()], prizePool: own.pool },
+  }),
+  listKicked: (own) => ({ params: { id: own.experience.id }, body: {} }),
   getReceipt: (own) => ({ params: { exp: own.experience.eid, drawEid: own.draw } }),
   getFrozenSet: (own) => ({ params: { exp: own.experience.eid, drawEid: own.draw } }),
   getCertificate: (own) => ({ params: { exp: own.experience.eid, drawEid: own.draw } }),

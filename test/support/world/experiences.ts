@@ -8,6 +8,8 @@ import type { ClientIds } from './clients.ts'
 export type ExperienceIds = {
   readonly campaign: string
   readonly pool: string
+  /** An e-prize pool. */
+  readonly codePool: string
   readonly experience: { id: string; eid: string; keyword: string }
   /** A page that says something, still a draft. */
   readonly page: Ids
@@ -27,6 +29,9 @@ export async function makeExperience({ as, shortcode }: ClientIds): Promise<Expe
   const admin = as.client_admin
   const campaign = await make(admin, routes.createCampaign, { body: { name: 'Spring' } })
   const pool = await make(admin, routes.createPrizePool, { body: { name: 'Bikes', total: 5 } })
+  const codePool = await make(admin, routes.createPrizePool, {
+    body: { name: 'Gift cards', class: 'e-prize' },
+  })
   const keyword = `WIN${shortcode.code}`
   const experience = await make(admin, routes['sweepstakes.create'], {
     body: {
@@ -63,6 +68,7 @@ export async function makeExperience({ as, shortcode }: ClientIds): Promise<Expe
     rehearsal: rehearsal.id,
     campaign: campaign.id,
     pool: pool.id,
+    codePool: codePool.id,
     experience: { ...idsOf(experience), keyword },
     page: idsOf(page),
     external: idsOf(external),

@@ -11,6 +11,7 @@ import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
+import { CodesUploadLine } from '#console/parts/codes/CodesUploadLine.tsx'
 import { HistoryLink } from '#console/parts/HistoryLink.tsx'
 import { PersonLink } from '#console/parts/PersonLink.tsx'
 import { paths } from '#console/paths.ts'
@@ -20,7 +21,6 @@ import type { AccessCodeList } from '#contract/campaigns/accessCodes/listCalls.t
 import { CodeDialog } from './CodeDialog.tsx'
 import { Prefixes } from './Prefixes.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
-import { UploadLine } from './UploadLine.tsx'
 
 /** A list of access codes: its prefixes, and each code with who used it. */
 export function AccessCodeListPage() {
@@ -112,7 +112,7 @@ function Codes({ list: own }: { list: AccessCodeList }) {
         }}
       >
         <Prefixes list={own} />
-        <UploadLine job={job} />
+        <CodesUploadLine job={job} />
       </ListPage>
       {dialog === 'code' && <CodeDialog list={own} onClose={close} />}
       {dialog === 'upload' && <UploadDialog listId={id} onClose={close} onBegun={job.follow} />}

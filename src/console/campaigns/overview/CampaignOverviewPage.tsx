@@ -15,7 +15,7 @@ import { HistoryLink } from '#console/parts/HistoryLink.tsx'
 import { Panel } from '#console/parts/panels/Panel.tsx'
 import panels from '#console/parts/panels/panels.module.css'
 import { PeriodControl } from '#console/parts/report/PeriodControl.tsx'
-import { askedFor, periodKeys } from '#console/parts/report/period.ts'
+import { askedFor, comparedFor, periodKeys } from '#console/parts/report/period.ts'
 import { paths } from '#console/paths.ts'
 import type { Campaign } from '#contract/campaigns/calls.ts'
 import { AccessCodesLink } from '../accessCodes/AccessCodesLink.tsx'
@@ -77,17 +77,26 @@ function Standing({ campaign }: { campaign: Campaign }) {
         }
       />
       <PeriodControl period={period} onChange={setPeriod} />
-      {asked ? <Report campaign={campaign} asked={asked} /> : <EmptyState title={t('report.chooseRange')} />}
+      {asked ? (
+        <Report campaign={campaign} asked={asked} compared={comparedFor(period)} />
+      ) : (
+        <EmptyState title={t('report.chooseRange')} />
+      )}
     </Page>
   )
 }
 
-type ReportProps = { campaign: Campaign; asked: NonNullable<ReturnType<typeof askedFor>> }
+type ReportProps = {
+  campaign: Campaign
+  asked: NonNullable<ReturnType<typeof askedFor>>
+  compared: ReturnType<typeof comparedFor>
+}
 
-function Report({ campaign, asked }: ReportProps) {
+function Report({ campaign, asked, compared }: ReportProps) {
   const t = useT()
   const of = { params: { campaign: campaign.id }, query: asked }
-  const stats = useRead('getCampaignStats', of, { pollMs })
+  const beside = { ...of, query: { ...asked, ...compared } }
+  const stats = useRead('getCampaignStats', beside, { pollMs })
   const graph = useRead('getCampaignGraph', of, { pollMs })
   // A refusal of the figures is one of the graph too: it is told once.
   return (

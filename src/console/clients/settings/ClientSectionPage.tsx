@@ -8,6 +8,7 @@ import { useSession } from '#console/kit/session.ts'
 import { NewClientDialog } from '#console/parts/NewClientDialog.tsx'
 import { TimeZoneField } from '#console/parts/TimeZoneField.tsx'
 import { paths } from '#console/paths.ts'
+import { ResetSection } from './reset/ResetSection.tsx'
 import { SettingsForm, type SettingsValues } from './SettingsForm.tsx'
 
 /** The client's name, time zone and postal address; and the way to its languages. */
@@ -40,6 +41,7 @@ export function ClientSectionPage() {
                 {t('settings.languagesOpen')}
               </Anchor>
             </FormSection>
+            <ResetSection client={eid} />
           </>
         )}
       </SettingsForm>

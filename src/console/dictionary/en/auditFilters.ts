@@ -56,6 +56,7 @@ export const auditFilters = {
   'entity.shortcode': 'Shortcode',
   'entity.stray_message': 'Stray messages',
   'entity.subscription': 'Subscription',
+  'entity.support_message': 'Messages to support',
   'entity.task': 'Task',
   'entity.ticket': 'Ticket',
   'entity.user': 'User',

@@ -94,6 +94,7 @@ export const compose = {
   'data.postal': 'Postal code',
   'data.address': 'Address',
   'data.country': 'Country',
+  variables: 'Variables of the campaign',
   links: 'Links',
   noLinks: 'No links yet',
   test: 'Test',

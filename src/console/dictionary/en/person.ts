@@ -98,6 +98,8 @@ export const person = {
 
   entriesEmpty: 'No entries yet',
   entriesEmptyText: 'Every entry in any experience appears here, with the prizes it won.',
+  resetHere: 'Reset in this experience…',
+  resetHereNamed: 'Reset in this experience…, {name}',
   prize: 'Prize: {name}',
   prizeOn: 'awarded on {at}',
 

@@ -57,6 +57,7 @@ export const auditFilters = {
   'entity.shortcode': 'Numéro court',
   'entity.stray_message': 'Messages égarés',
   'entity.subscription': 'Abonnement',
+  'entity.support_message': 'Messages au soutien',
   'entity.task': 'Tâche',
   'entity.ticket': 'Billet',
   'entity.user': 'Utilisateur',

@@ -95,6 +95,7 @@ export const compose = {
   'data.postal': 'Code postal',
   'data.address': 'Adresse',
   'data.country': 'Pays',
+  variables: 'Variables de la campagne',
   links: 'Liens',
   noLinks: 'Aucun lien pour le moment',
   test: 'Test',

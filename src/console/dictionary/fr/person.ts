@@ -106,6 +106,8 @@ export const person = {
   entriesEmpty: 'Aucune participation pour l’instant',
   entriesEmptyText:
     'Chaque participation à une expérience, quelle qu’elle soit, apparaît ici avec les prix gagnés.',
+  resetHere: 'Réinitialiser dans cette expérience…',
+  resetHereNamed: 'Réinitialiser dans cette expérience…, {name}',
   prize: 'Prix : {name}',
   prizeOn: 'remis le {at}',
 

@@ -30,6 +30,25 @@ export const settings = {
   languages: 'Langues',
   languagesHelp: 'Les langues dans lesquelles on s’inscrit par un mot-clé.',
   languagesOpen: 'Ouvrir les langues du client',
+  reset: 'Données des participants',
+  resetHelp:
+    'Retire tout ce que les participants ont laissé ici, par exemple les essais d’avant le lancement.',
+  resetVerb: 'Réinitialiser les données des participants',
+  resetTitle: 'Réinitialiser les données des participants?',
+  resetType: 'Saisissez le nom du client pour continuer : {name}',
+  resetGoes: 'Ceci disparaît, et rien ne le ramène :',
+  'resetCount.participants': 'Participants : {count}, avec leurs notes, leurs listes et leur consentement',
+  'resetCount.entries': 'Participations : {count}, avec leurs images et leurs prix',
+  'resetCount.messages': 'Messages : {count}, avec les conversations et les diffusions envoyées',
+  'resetCount.events': 'Événements de l’activité : {count}',
+  resetMoreThan: 'plus de {count}',
+  resetStays:
+    'Les campagnes, les expériences, les listes, les mots-clés, les tirages avec leur preuve et le journal d’audit restent. Les prix comptés retournent dans leurs réserves; les codes remis restent remis. Qui s’est désabonné le reste.',
+  resetRunning: 'Réinitialisation des données des participants',
+  resetDone: '{done} participants sur {total}',
+  resetComplete: 'Réinitialisation terminée.',
+  resetFailed: 'La réinitialisation s’est arrêtée avant la fin.',
+  resetGone: '{count} participant a été retiré. | {count} participants ont été retirés.',
 
   post: 'Adresse postale',
   postHelp:

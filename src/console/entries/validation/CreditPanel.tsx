@@ -14,6 +14,7 @@ import {
   prizesOf,
   totalOf,
 } from './creditForm.ts'
+import { type Information, ReceiptInformation } from './ReceiptInformation.tsx'
 import type { Credits } from './useQueueCalls.ts'
 
 type Props = {
@@ -35,7 +36,8 @@ export function CreditPanel({ experience, entry, poolIds, ...acts }: Props) {
   const read = (readings.data?.data ?? []).flatMap(({ suggested_credits: one }) =>
     one === null ? [] : [one],
   )
-  const suggested = read.length > 0 ? read.reduce((sum, one) => sum + one, 0) : undefined
+  const ofReceipts = read.length > 0 ? read.reduce((sum, one) => sum + one, 0) : undefined
+  const suggested = entry.suggested_credits ?? ofReceipts
   return (
     <Alert role="group" mb="md" variant="outline" color="green" title={t('validation.credits.title')}>
       <Loaded read={pools} lines={2}>
@@ -43,6 +45,7 @@ export function CreditPanel({ experience, entry, poolIds, ...acts }: Props) {
           <Lines
             prizes={prizesOf(data, { poolIds, isTest: entry.is_test })}
             suggested={suggested}
+            information={informationOf(entry)}
             {...acts}
           />
         )}
@@ -51,14 +54,19 @@ export function CreditPanel({ experience, entry, poolIds, ...acts }: Props) {
   )
 }
 
+/** Noted with the decision before, where the entry was put back. */
+const informationOf = ({ additional_information: noted }: ValidationEntry): Information =>
+  Object.fromEntries(Object.entries(noted).map(([key, value]) => [key, value ?? '']))
+
 type LinesProps = Pick<Props, 'onCredits' | 'onClose'> & {
   prizes: readonly Prize[]
   suggested: number | undefined
+  information: Information
 }
 
-function Lines({ prizes, suggested, onCredits, onClose }: LinesProps) {
+function Lines({ prizes, suggested, information, onCredits, onClose }: LinesProps) {
   const t = useT()
-  const [form, setForm] = useState<CreditForm>(() => emptyForm(prizes, suggested))
+  const [form, setForm] = useState<CreditForm>(() => emptyForm(prizes, { suggested, information }))
   const [isShown, setShown] = useState(false)
   const { credits, faults } = creditsOf(form)
   const change = (part: Partial<CreditForm>) => setForm((now) => ({ ...now, ...part }))
@@ -132,6 +140,7 @@ function Lines({ prizes, suggested, onCredits, onClose }: LinesProps) {
           />
         )}
       </Group>
+      <ReceiptInformation value={form.information} onChange={(typed) => change({ information: typed })} />
       <LineButtons form={form} change={change} onClose={onClose} />
     </form>
   )

@@ -8,6 +8,8 @@ type Props = {
   isKicked: boolean
   toggleKicked: () => void
   skip: () => void
+  notes: () => void
+  handOver: () => void
   accept: () => void
   /** Asks for the reason first. */
   ask: (status: Exclude<Decision, 'valid'>) => () => void
@@ -21,6 +23,14 @@ export function DecisionButtons({ hasEntry, canDecide, isKicked, ...acts }: Prop
       <Button variant="subtle" onClick={acts.toggleKicked}>
         {t(isKicked ? 'validation.backToQueue' : 'validation.showKicked')}
       </Button>
+      <Button variant="subtle" onClick={acts.notes} disabled={!hasEntry} aria-keyshortcuts="c">
+        {t('entryNotes.title')}
+      </Button>
+      {!isKicked && (
+        <Button variant="subtle" onClick={acts.handOver} disabled={!canDecide} aria-keyshortcuts="o">
+          {t('entryNotes.handOver.open')}
+        </Button>
+      )}
       <Button variant="default" onClick={acts.skip} disabled={!hasEntry} aria-keyshortcuts="n">
         {t('validation.skip')}
       </Button>

@@ -1,4 +1,4 @@
-import { Paper, Title } from '@mantine/core'
+import { Alert, Paper, Title } from '@mantine/core'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Facts, FreeData } from '#console/parts/EntryFacts.tsx'
@@ -7,6 +7,7 @@ import type { InExperience } from '#console/parts/useJudgeEntry.ts'
 import type { Entry } from '#contract/entries/calls.ts'
 import type { ValidationEntry } from '#contract/entries/validationCalls.ts'
 import { EntryImages } from '../EntryImages.tsx'
+import { FraudPanel } from '../fraud/FraudPanel.tsx'
 import { ReceiptReadings } from '../reading/ReceiptReadings.tsx'
 import { useEntryFacts } from '../useEntryFacts.tsx'
 import classes from './validation.module.css'
@@ -30,12 +31,14 @@ export function EntryInHand({ experience, entry, others }: Props) {
         </Title>
         <EntryImages experience={experience} entryEid={entry.eid} />
         <ReceiptReadings experience={experience} entryEid={entry.eid} />
+        <FraudPanel experience={experience} entryEid={entry.eid} order={2} />
       </Paper>
       <div className={classes.side}>
         <Paper component="section" withBorder p="md" aria-label={t('validation.entry')}>
           <Title order={2} mb="sm">
             {t('validation.entry')}
           </Title>
+          <Asked entry={entry} />
           <Facts
             facts={{
               ...own,
@@ -47,6 +50,12 @@ export function EntryInHand({ experience, entry, others }: Props) {
                     prize_type ? `${prize_pool}: ${prize_type}` : prize_pool,
                   )
                   .join(', ') || undefined,
+              [t('validation.due')]:
+                entry.status === 'pending' && entry.due_at ? format.dateTimeZone(entry.due_at) : undefined,
+              [t('entryNotes.reprocess.was')]: entry.is_reprocessed ? t('kit.yes') : undefined,
+              [t('entryNotes.reprocess.credits')]:
+                entry.suggested_credits === null ? undefined : format.number(entry.suggested_credits),
+              [t('entryNotes.handOver.to')]: entry.handed_over?.to,
               [t('validation.inHandsOf')]:
                 entry.lock.holder && !entry.lock.is_mine ? entry.lock.holder : undefined,
             }}
@@ -71,6 +80,17 @@ export function EntryInHand({ experience, entry, others }: Props) {
         </Paper>
       </div>
     </div>
+  )
+}
+
+/** The question of the colleague who handed it over. */
+function Asked({ entry: { handed_over: asked } }: Pick<Props, 'entry'>) {
+  const t = useT()
+  if (!asked?.is_mine) return null
+  return (
+    <Alert role="note" mb="sm" variant="outline" title={t('entryNotes.handOver.asks', { name: asked.by })}>
+      {asked.question}
+    </Alert>
   )
 }
 

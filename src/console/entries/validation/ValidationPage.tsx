@@ -4,7 +4,6 @@ import { useEffect, useMemo, useState } from 'react'
 import { kinds, useKind } from '#console/kinds.ts'
 import type { Answer } from '#console/kit/api/call.ts'
 import { useRead } from '#console/kit/api/query.ts'
-import { clockOf } from '#console/kit/clock.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useKeyHelp } from '#console/kit/keyHelp.ts'
@@ -18,10 +17,12 @@ import { paths } from '#console/paths.ts'
 import type { Decision } from '#contract/entries/entryStates.ts'
 import type { ValidationEntry } from '#contract/entries/validationCalls.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
+import { useEntryTools } from '../notes/useEntryTools.tsx'
 import { CreditPanel } from './CreditPanel.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
 import { EntryInHand } from './EntryInHand.tsx'
 import { HandDialog } from './HandDialog.tsx'
+import { NothingInHand, Pace, QueueCounts } from './QueueFacts.tsx'
 import { ReasonPanel } from './ReasonPanel.tsx'
 import { UndoBar } from './UndoBar.tsx'
 import { useQueue } from './useQueue.ts'
@@ -63,11 +64,10 @@ const backTo = (t: ReturnType<typeof useT>, { client, kind }: Where) => ({
 
 function Validating({ where }: { where: Where }) {
   const t = useT()
-  const format = useFormat()
   const navigate = useNavigate()
   const experience = useRead(`${where.kind}.get`, { params: { eid: where.eid } })
   const queue = useQueue(where)
-  const { hand, error, isBusy, asked, decide, show } = queue
+  const { hand, error, isBusy, asked, decide, show, putBack } = queue
   const [asking, setAsking] = useState<Decision>()
   const entry = hand?.entry ?? undefined
   const left = useSecondsLeft(entry?.until)
@@ -75,14 +75,18 @@ function Validating({ where }: { where: Where }) {
   useEffect(() => {
     if (!isOver) return
     toast.stay(t('validation.over'))
-    void navigate({ to: paths.experiences(where) })
-  }, [isOver, navigate, t, where])
+    setAsking(undefined)
+    // E2: to the queue of a gift with purchase, of others to the list.
+    if (kinds[where.kind].earnsCredits) putBack()
+    else void navigate({ to: paths.experiences(where) })
+  }, [isOver, navigate, t, where, putBack])
 
   const canDecide = entry?.lock.is_mine === true && !asked.isKicked
   const ask = (status: Exclude<Decision, 'valid'>) => () => canDecide && setAsking(status)
   const { earnsCredits } = kinds[where.kind]
   const accept = () =>
     canDecide && (earnsCredits ? setAsking('valid') : decide({ status: 'valid', reasons: [] }))
+  const tools = useEntryTools({ experience: where, onMoved: () => show({ skip: asked.skip ?? 0 }) })
   const skip = () => show({ ...asked, entry: undefined, skip: (asked.skip ?? 0) + 1 })
   const toggleKicked = () => show({ isKicked: !asked.isKicked })
   useKeys({
@@ -90,6 +94,8 @@ function Validating({ where }: { where: Where }) {
     x: ask('invalid'),
     k: ask('kicked'),
     n: () => entry && skip(),
+    o: () => canDecide && entry && tools.open('handOver', entry),
+    c: () => entry && tools.open('notes', entry),
     z: queue.undo,
     escape: () => setAsking(undefined),
   })
@@ -100,22 +106,7 @@ function Validating({ where }: { where: Where }) {
         title={t(asked.isKicked ? 'validation.kickedTitle' : 'validation.title')}
         back={backTo(t, where)}
         crumb={experience.data?.data.name ?? where.eid}
-        count={
-          hand && (
-            <>
-              <span className={classes.chip}>
-                {asked.isKicked
-                  ? t('validation.kicked', { count: hand.kicked })
-                  : t('validation.waiting', { count: hand.waiting })}
-              </span>
-              {left !== undefined && entry && (
-                <span className={classes.chip} data-late={left <= 30 || undefined}>
-                  {t('validation.lock', { left: clockOf(left) })}
-                </span>
-              )}
-            </>
-          )
-        }
+        count={hand && <QueueCounts hand={hand} isKicked={asked.isKicked === true} left={entry && left} />}
         actions={
           <DecisionButtons
             canDecide={canDecide}
@@ -123,6 +114,8 @@ function Validating({ where }: { where: Where }) {
             skip={skip}
             accept={accept}
             ask={ask}
+            notes={() => entry && tools.open('notes', entry)}
+            handOver={() => entry && tools.open('handOver', entry)}
             hasEntry={entry !== undefined}
             isKicked={asked.isKicked === true}
           />
@@ -158,25 +151,16 @@ function Validating({ where }: { where: Where }) {
           <EntryInHand experience={where} entry={entry} others={hand.otherEntries} />
         )}
         {error === undefined && hand && !entry && !isBusy && (
-          <EmptyState
-            title={t(asked.isKicked ? 'validation.noneKicked' : 'validation.allChecked')}
-            action={
-              <Button variant="default" onClick={() => show(asked.isKicked ? { isKicked: true } : {})}>
-                {t('validation.lookAgain')}
-              </Button>
-            }
-          >
-            {emptyText(t, hand.waiting, asked.isKicked === true)}
-          </EmptyState>
+          <NothingInHand
+            waiting={hand.waiting}
+            isKicked={asked.isKicked === true}
+            isOver={queue.isPutBack}
+            onMore={() => show(asked.isKicked ? { isKicked: true } : {})}
+          />
         )}
-        {hand && (
-          <p className={classes.pace}>
-            {t('validation.pace', { count: hand.pace.decided, hour: format.number(hand.pace.last_hour) })}{' '}
-            {hand.pace.median_seconds !== null &&
-              t('validation.median', { seconds: format.number(hand.pace.median_seconds) })}
-          </p>
-        )}
+        {hand && <Pace {...hand.pace} />}
       </div>
+      {tools.dialog}
       <HandDialog key={entry?.id} left={left} onKeep={queue.relock} />
     </Page>
   )
@@ -224,11 +208,6 @@ function Asking({ where, entry, asking, experience, onVerdict, onClose }: Asking
   )
 }
 
-function emptyText(t: ReturnType<typeof useT>, waiting: number, isKicked: boolean): string {
-  if (isKicked) return t('validation.noneKickedText')
-  return waiting > 0 ? t('validation.inOtherHands', { count: waiting }) : t('validation.allCheckedText')
-}
-
 function useKeyRows() {
   const t = useT()
   return useMemo(
@@ -238,6 +217,8 @@ function useKeyRows() {
       { keys: ['K'], text: t('validation.kick') },
       { keys: ['1', '–', '9'], text: t('validation.reasons') },
       { keys: ['N'], text: t('validation.skip') },
+      { keys: ['O'], text: t('entryNotes.handOver.verb') },
+      { keys: ['C'], text: t('entryNotes.title') },
       { keys: ['Z'], text: t('validation.undoKey') },
     ],
     [t],

@@ -1,4 +1,5 @@
 import type { PrizePool } from '#contract/prizing/calls.ts'
+import type { Information } from './ReceiptInformation.tsx'
 import type { Credits } from './useQueueCalls.ts'
 
 /** The choices for a line: a pool, or one type of it. */
@@ -11,6 +12,7 @@ export type CreditForm = {
   /** How many the person asks for; empty where that is not known. */
   readonly person: string
   readonly partial: string
+  readonly information: Information
 }
 
 type Of = { readonly poolIds: readonly string[]; readonly isTest: boolean }
@@ -28,10 +30,14 @@ export function prizesOf(pools: readonly PrizePool[], { poolIds, isTest }: Of): 
 }
 
 /** E5: credits default to 1, and the prize is chosen where there is only one. */
-export const emptyForm = (prizes: readonly Prize[], suggested = 1): CreditForm => ({
+export const emptyForm = (
+  prizes: readonly Prize[],
+  { suggested = 1, information = {} }: { suggested?: number | undefined; information?: Information } = {},
+): CreditForm => ({
   lines: [newLine(Math.max(1, suggested), prizes.length === 1 ? prizes[0]?.key : '')],
   person: '',
   partial: '',
+  information,
 })
 
 export const newLine = (credits = 1, prize = ''): Line => ({
@@ -60,5 +66,14 @@ export function creditsOf(form: CreditForm): {
     const [pool = '', type] = prize.split('/')
     return { credits: Number(credits), prize_pool_id: pool, prize_type_id: type ?? null }
   })
-  return { faults, credits: { creditArray, personCredits: asked, partialReason: isPartial ? partial : null } }
+  const given = Object.entries(form.information).filter(([, value]) => value.trim() !== '')
+  return {
+    faults,
+    credits: {
+      creditArray,
+      personCredits: asked,
+      partialReason: isPartial ? partial : null,
+      additional_information: given.length > 0 ? Object.fromEntries(given) : undefined,
+    },
+  }
 }

@@ -17,12 +17,13 @@ export function useQueue(of: InExperience) {
   const [asked, setAsked] = useState<Asked>({})
   const [decided, setDecided] = useState<Decided>()
   const [problem, setProblem] = useState<string>()
+  const [isPutBack, setPutBack] = useState(false)
   const { isBusy, inTurn } = useTurns()
   const calls = useQueueCalls(of)
-
   const take = useCallback(
     async (next: Asked) => {
       setAsked(next)
+      setPutBack(false)
       setError(undefined)
       await calls.take(next).then(setHand, setError)
     },
@@ -30,15 +31,9 @@ export function useQueue(of: InExperience) {
   )
   const show = useCallback((next: Asked) => inTurn(() => take(next)), [inTurn, take])
   useEffect(() => show({}), [show])
-  /** Does it, and says what went wrong; then shows what there is. */
   const andTake = (work: () => Promise<Asked>, otherwise: Asked) =>
     inTurn(async () => {
-      setProblem(undefined)
-      const next = await work().catch((cause: unknown) => {
-        setProblem(messageOf(cause))
-        return isSettled(cause) ? {} : otherwise
-      })
-      await take(next)
+      await take(await triedOr(otherwise, work, setProblem))
     })
   const decide = (verdict: Verdict) => {
     const entry = hand?.entry
@@ -64,12 +59,27 @@ export function useQueue(of: InExperience) {
     }, asked)
   }
   const relock = async () => {
-    if (!hand?.entry) return
-    const kept = await calls.relock(hand.entry)
-    setHand((now) => withKept(now, kept))
+    const kept = hand?.entry && (await calls.relock(hand.entry))
+    if (kept) setHand((now) => withKept(now, kept))
   }
+  /** The time with the entry was over: it is anybody's, and nothing is taken until this person goes on. */
+  const putBack = useCallback(() => {
+    setHand(withNothing)
+    setPutBack(true)
+  }, [])
   const forget = useCallback(() => setDecided(undefined), [])
-  return { hand, error, isBusy, asked, decided, problem, decide, undo, relock, show, forget, setProblem }
+  const acts = { decide, undo, relock, show, putBack, forget, setProblem }
+  return { hand, error, isBusy, asked, decided, problem, isPutBack, ...acts }
+}
+
+/** Answers with the entry to show once the work is done; where it fails, that is told. */
+type Tell = (problem: string | undefined) => void
+function triedOr(otherwise: Asked, work: () => Promise<Asked>, tell: Tell): Promise<Asked> {
+  tell(undefined)
+  return work().catch((cause: unknown) => {
+    tell(messageOf(cause))
+    return isSettled(cause) ? {} : otherwise
+  })
 }
 
 /** E8: the entry was rejected all the same, and the next one is shown. */
@@ -79,11 +89,15 @@ const isSettled = (problem: unknown): boolean =>
 const withKept = (now: Hand | undefined, kept: NonNullable<Hand['entry']>): Hand | undefined =>
   now?.entry?.id === kept.id ? { ...now, entry: kept } : now
 
-function withoutFirst({ entry, nextEntry, nextOtherEntries, waiting, ...rest }: Hand): Hand {
+const withNothing = (now: Hand | undefined): Hand | undefined =>
+  now && { ...now, entry: null, otherEntries: [], nextEntry: null, nextOtherEntries: [] }
+
+function withoutFirst({ entry, nextEntry, nextOtherEntries, waiting, late, ...rest }: Hand): Hand {
   const waits = entry?.status === 'pending' ? 1 : 0
   return {
     ...rest,
     waiting: Math.max(0, waiting - waits),
+    late: Math.max(0, late - (entry?.is_late ? 1 : 0)),
     entry: nextEntry,
     otherEntries: nextOtherEntries,
     nextEntry: null,

@@ -10,7 +10,7 @@ export type Asked = { skip?: number; isKicked?: boolean; entry?: string | undefi
 /** The earnings of a valid entry, where entries earn credits. */
 export type Credits = Pick<
   NonNullable<CallInput<'decideEntry'>['body']>,
-  'creditArray' | 'personCredits' | 'partialReason'
+  'creditArray' | 'personCredits' | 'partialReason' | 'additional_information'
 >
 export type Verdict = { status: Decision; reasons: string[]; credits?: Credits }
 type Handed = Answer<'takeEntryForValidation'>['data']

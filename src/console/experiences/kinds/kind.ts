@@ -12,6 +12,8 @@ export type ConsoleKind = KindFacts & {
   readonly icon: Icon
   /** Its own columns of the list, before the figures of its report. */
   columns?(texts: { t: T; format: Format }): Column<ExperienceRow>[]
+  /** By which call its own pools are read, where it is not that of most kinds. */
+  readonly pools?: 'listGiftPools'
   /** Its form, loaded when it is first opened; `eid` is empty for a new one. */
   readonly Editor: LazyExoticComponent<ComponentType<EditorProps>>
 }

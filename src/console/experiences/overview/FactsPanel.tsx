@@ -17,6 +17,7 @@ export function FactsPanel({ kind, overview }: { kind: Kind; overview: Overview 
   const client = useClient().eid
   const { experience, takes_at_once } = overview
   const { started_at, ended_at, keyword, visibility, campaign_id, campaign_name } = experience
+  const { drawsWinners, earnsCredits } = kinds[kind]
   const figures = kinds[kind].report.map((figure) => [
     t(`experiences.figure.${figure}`),
     format.number(experience[figure]),
@@ -29,8 +30,8 @@ export function FactsPanel({ kind, overview }: { kind: Kind; overview: Overview 
           [t('experiences.starts')]: started_at ? format.dateTimeZone(started_at) : t('overview.noStart'),
           [t('experiences.ends')]: ended_at ? format.dateTimeZone(ended_at) : t('overview.noEnd'),
           [t('experiences.keyword')]: keyword ?? undefined,
-          [t('overview.method')]: kinds[kind].drawsWinners
-            ? t(takes_at_once ? 'overview.method.atOnce' : 'overview.method.draws')
+          [t('overview.method')]: drawsWinners
+            ? t(`overview.method.${earnsCredits ? 'credits' : takes_at_once ? 'atOnce' : 'draws'}`)
             : undefined,
           [t('experiences.visibility')]: t(`experiences.visibility.${visibility}`),
           [t('experiences.campaign')]: (

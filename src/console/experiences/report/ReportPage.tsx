@@ -9,7 +9,7 @@ import { EmptyState } from '#console/kit/states.tsx'
 import { useUrlState } from '#console/kit/useUrlState.ts'
 import { DaysPanel } from '#console/parts/days/DaysPanel.tsx'
 import { PeriodControl } from '#console/parts/report/PeriodControl.tsx'
-import { askedFor, periodKeys } from '#console/parts/report/period.ts'
+import { askedFor, comparedFor, periodKeys } from '#console/parts/report/period.ts'
 import { ExperienceStatus } from '#console/parts/statuses.tsx'
 import { paths } from '#console/paths.ts'
 import { OutcomeFigures } from './OutcomeFigures.tsx'
@@ -38,21 +38,29 @@ export function ReportPage() {
             status={<ExperienceStatus status={status} />}
           />
           <PeriodControl period={period} onChange={setPeriod} />
-          {asked ? <Report of={of} asked={asked} /> : <EmptyState title={t('report.chooseRange')} />}
+          {asked ? (
+            <Report of={of} asked={asked} compared={comparedFor(period)} />
+          ) : (
+            <EmptyState title={t('report.chooseRange')} />
+          )}
         </Page>
       )}
     </Loaded>
   )
 }
 
-type ReportProps = { of: Of; asked: NonNullable<ReturnType<typeof askedFor>> }
+type ReportProps = {
+  of: Of
+  asked: NonNullable<ReturnType<typeof askedFor>>
+  compared: ReturnType<typeof comparedFor>
+}
 
-function Report({ of, asked }: ReportProps) {
+function Report({ of, asked, compared }: ReportProps) {
   const t = useT()
   const params = { type: of.kind, id: of.eid }
   const stats = useRead(
     'getExperienceReport',
-    { params, query: { report_name: 'stats', ...asked } },
+    { params, query: { report_name: 'stats', ...asked, ...compared } },
     { pollMs },
   )
   const graph = useRead(

@@ -21,11 +21,12 @@ export function addressOf(path: string, input: Asked): string {
   return query.size > 0 ? `${filled}?${query}` : filled
 }
 
-/** The headers of every call; `client` is the client_eid, empty where there is none. */
+/** The headers of every call; `client` is the client_eid, empty where there is none. The page that asks is among them (M7). */
 export const headersOf = (client: string, language: string): Record<string, string> => ({
   Accept: 'application/json',
   'Accept-Language': language,
   'Cache-Control': 'no-cache',
   'X-Requested-With': 'XMLHttpRequest',
+  'X-PARENT-REQUEST-PATH': window.location.pathname,
   ...(client ? { 'X-Client': client } : {}),
 })

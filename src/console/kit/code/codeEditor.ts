@@ -14,7 +14,7 @@ import {
   syntaxHighlighting,
 } from '@codemirror/language'
 import { openSearchPanel, searchKeymap } from '@codemirror/search'
-import { EditorSelection, EditorState, type Extension } from '@codemirror/state'
+import { EditorSelection, EditorState, type Extension, Prec } from '@codemirror/state'
 import {
   drawSelection,
   EditorView,
@@ -116,14 +116,9 @@ function extensionsOf({ language, isReadOnly, completables, phrases, onChange, o
   ]
   return [
     own,
-    keymap.of([
-      ...completionKeymap,
-      ...searchKeys,
-      leaving,
-      ...defaultKeymap,
-      ...historyKeymap,
-      indentWithTab,
-    ]),
+    // Before the completion's own keys, which end with an Escape that closes their list.
+    Prec.highest(keymap.of([leaving])),
+    keymap.of([...completionKeymap, ...searchKeys, ...defaultKeymap, ...historyKeymap, indentWithTab]),
     language === 'css' ? css() : html(),
     autocompletion({ icons: false, maxRenderedOptions: 60, interactionDelay: 0 }),
     searching,

@@ -67,6 +67,7 @@ type Section =
   | 'participants'
   | 'campaigns'
   | 'assets'
+  | 'fraud'
   | 'admin'
   | 'ops'
   | 'support'

@@ -11,13 +11,15 @@ type Props = {
   /** The field that is inserted into, by its label. */
   target: string
   lang: 'en' | 'fr'
+  /** Whose variables can be inserted; '' while none is chosen. */
+  campaignId: string
   field: () => HTMLInputElement | HTMLTextAreaElement | null
 }
 
 const quick = ['first_name', 'last_name'] as const
 
 /** Merge fields at the caret: the names at once, the rest in a menu with the data keys and the client's links. */
-export function MergeFields({ target, lang, field }: Props) {
+export function MergeFields({ target, lang, campaignId, field }: Props) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const insert = (merge: MergeField) => insertField(field(), merge, lang)
@@ -49,6 +51,7 @@ export function MergeFields({ target, lang, field }: Props) {
         <Menu.Dropdown>
           <ScrollArea.Autosize mah={320} type="auto">
             <FieldItems insert={insert} />
+            {isOpen && campaignId && <VariableItems campaignId={campaignId} insert={insert} />}
             {isOpen && <LinkItems insert={insert} />}
           </ScrollArea.Autosize>
         </Menu.Dropdown>
@@ -71,6 +74,29 @@ function FieldItems({ insert }: { insert: (merge: MergeField) => void }) {
         </Menu.Item>
       ))}
       <Menu.Item onClick={() => insert({ kind: 'data', key: undefined })}>{t('compose.otherKey')}</Menu.Item>
+    </>
+  )
+}
+
+type VariableProps = { campaignId: string; insert: (merge: MergeField) => void }
+
+/** The variables of the broadcast's campaign are read when the menu opens. */
+function VariableItems({ campaignId, insert }: VariableProps) {
+  const t = useT()
+  const canRead = useCan('campaigns', 'read')
+  const campaign = useRead('getCampaign', { params: { id: campaignId } }, { isEnabled: canRead })
+  const variables = campaign.data?.data.variables ?? []
+  if (variables.length === 0 && !campaign.isError) return null
+  return (
+    <>
+      <Menu.Label>{t('compose.variables')}</Menu.Label>
+      {campaign.isError && <Menu.Item disabled>{t('kit.couldNotFetch')}</Menu.Item>}
+      {variables.map(({ id, key, value }) => (
+        <Menu.Item key={id} onClick={() => insert({ kind: 'variable', key })}>
+          {key}
+          <span className={classes.menuHint}>{value}</span>
+        </Menu.Item>
+      ))}
     </>
   )
 }

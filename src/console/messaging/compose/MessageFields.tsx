@@ -83,6 +83,7 @@ function LanguageFields({ form, segmentLimits, names }: Props & { names: (typeof
       <MergeFields
         target={label}
         lang={lang}
+        campaignId={form.useWatchValue('campaign_id')}
         field={() => (isEmail && last.current === 'subject' ? subject.current : message.current)}
       />
       <TextLength form={form} name={names.text} limits={isEmail ? undefined : segmentLimits} />

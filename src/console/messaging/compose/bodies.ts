@@ -82,6 +82,7 @@ export function testBodyOf(values: Values, { to, isFrench }: { to: string; isFre
   return {
     ...senderOf(values),
     participant_list_id: values.participant_list_id || null,
+    campaign_id: values.campaign_id || null,
     language: isFrench ? 'fr' : 'en',
     subject: (isFrench && texts.subject_fr) || texts.subject,
     message: (isFrench && texts.message_fr) || texts.message,

@@ -3,6 +3,7 @@ export type MergeField =
   /** Without a key: a person names it. */
   | { kind: 'data'; key: string | undefined }
   | { kind: 'link'; code: string }
+  | { kind: 'variable'; key: string }
 
 /** The data that staff keep of a person (M3); any other key is typed. */
 export const dataKeys = ['city', 'province', 'postal', 'address', 'country'] as const
@@ -16,6 +17,7 @@ export function writtenField(
   lang: 'en' | 'fr',
 ): { text: string; from: number; to: number } {
   if (merge.kind === 'link') return selected(`{{link:${merge.code}}}`)
+  if (merge.kind === 'variable') return selected(`{{campaign.${merge.key}}}`)
   if (merge.kind === 'data') {
     return merge.key === undefined
       ? selected('{{data.key|}}', 'key')

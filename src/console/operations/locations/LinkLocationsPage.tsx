@@ -10,17 +10,19 @@ import { useCan } from '#console/kit/session.ts'
 import { useHistoryActions } from '#console/parts/HistoryLink.tsx'
 import type { LinkLocation } from '#contract/operations/locations/linkLocationCalls.ts'
 import { linkLocationStates } from '#contract/operations/locations/listWords.ts'
+import { CampaignMapButton } from './CampaignMapButton.tsx'
 import { ClickStatus } from './ClickStatus.tsx'
 import { NearbyDialog } from './NearbyDialog.tsx'
 import { placeText } from './placeText.ts'
 import { useClickTasks } from './useClickTasks.tsx'
 
 /** The clicks of the client's links that have a place, newest first; one opens with the shops near it. */
-export function LinkLocationsPage() {
+export function LinkLocationsPage({ campaignId = '' }: { campaignId?: string }) {
   const t = useT()
   const canChange = useCan('operations', 'change')
   const list = useListState({ filters: ['campaign', 'link', 'state'] })
-  const { campaign, link } = list.filters
+  const { link } = list.filters
+  const campaign = list.filters.campaign || campaignId
   const state = linkLocationStates.find((one) => one === list.filters.state)
   const read = usePage('listLinkLocations', {
     query: {
@@ -58,6 +60,7 @@ export function LinkLocationsPage() {
         onOpen={shown.open}
         rowActions={rowActions}
         views={{ filter: 'state', options: states }}
+        actions={campaign && <CampaignMapButton campaign={campaign} />}
         filters={<Filters list={list} />}
         empty={{ title: t('locations.noClicks'), text: t('locations.noClicksText') }}
       />

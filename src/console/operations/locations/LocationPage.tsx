@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { usePage, useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
-import { useGoTo, usePathParam } from '#console/kit/links.tsx'
+import { PathLink, useGoTo, usePathParam } from '#console/kit/links.tsx'
 import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
@@ -63,6 +63,15 @@ function Shown({ location }: { location: Location }) {
                   {t('kit.edit')}
                 </Button>
               </>
+            )}
+            {location.latitude !== null && (
+              <Button
+                component={PathLink}
+                to={paths.locationMap({ client, id: location.id })}
+                variant="default"
+              >
+                {t('locations.map.title')}
+              </Button>
             )}
             <HistoryLink entity="location" id={location.id} />
           </>

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Kbd, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { ErrorSummary } from '#console/kit/edit/ErrorSummary.tsx'
@@ -11,8 +11,9 @@ import { type Act, useAct } from '#console/kit/useAct.ts'
 import type { LinkLocation, NearbyLocation } from '#contract/operations/locations/linkLocationCalls.ts'
 import { nearbyKm } from '#contract/operations/locations/place.ts'
 import { LocationDialog } from './LocationDialog.tsx'
-import classes from './locations.module.css'
-import { addressText, placeText, wayText } from './placeText.ts'
+import { MapAndList } from './map/MapAndList.tsx'
+import { shopRow } from './map/shopRow.ts'
+import { placeText, wayText } from './placeText.ts'
 import { useClickTasks } from './useClickTasks.tsx'
 
 type Props = { click: LinkLocation; onClose: () => void }
@@ -45,7 +46,7 @@ export function NearbyDialog({ click, onClose }: Props) {
         opened
         onClose={onClose}
         title={t('locations.clickOn', { link: click.link?.name ?? t('locations.goneLink') })}
-        size={560}
+        size={1040}
         closeOnEscape={!isMaking && !tasks.isAsking}
         onKeyDown={isMaking || tasks.isAsking ? undefined : onKeyDown}
       >
@@ -58,19 +59,24 @@ export function NearbyDialog({ click, onClose }: Props) {
           </div>
           <ErrorSummary failure={act.failure} />
           <Standing click={click} act={act} detach={tasks.detach} canChange={canChange} />
-          <Loaded read={read} lines={4} empty={t('locations.nothingNearby', { km: format.number(nearbyKm) })}>
+          <Loaded read={read} lines={4}>
             {({ data }) => (
-              <ol className={classes.nearby} aria-label={t('locations.nearby')}>
-                {data.map((shop, at) => (
-                  <li key={shop.id}>
-                    <Shop
-                      shop={shop}
-                      number={isFree && at < 9 ? at + 1 : undefined}
-                      onAttach={isFree ? () => void attach(shop) : undefined}
-                    />
-                  </li>
-                ))}
-              </ol>
+              <MapAndList
+                label={t('locations.map.aroundClick')}
+                listLabel={t('locations.nearby')}
+                centre={click}
+                rows={data.map((shop) => ({
+                  ...shopRow(shop, wayText(t, format, shop)),
+                  ...(isFree && {
+                    action: {
+                      text: t('locations.attach'),
+                      label: t('locations.attachNamed', { name: shop.name }),
+                      act: () => void attach(shop),
+                    },
+                  }),
+                }))}
+                empty={t('locations.nothingNearby', { km: format.number(nearbyKm) })}
+              />
             )}
           </Loaded>
           {isFree && (read.data?.data.length ?? 0) > 0 && (
@@ -121,42 +127,6 @@ function Standing({ click, act, detach, canChange }: StandingProps) {
           onClick={() => void act.run(() => detach(click, location))}
         >
           {t('locations.detach')}
-        </Button>
-      )}
-    </Group>
-  )
-}
-
-type ShopProps = {
-  shop: NearbyLocation
-  number: number | undefined
-  onAttach: (() => void) | undefined
-}
-
-function Shop({ shop, number, onAttach }: ShopProps) {
-  const t = useT()
-  const format = useFormat()
-  return (
-    <Group wrap="nowrap" justify="space-between" gap="sm">
-      <Group wrap="nowrap" gap="sm">
-        {number !== undefined && <Kbd size="xs">{number}</Kbd>}
-        <div>
-          <Text fw={500}>
-            {shop.name} {shop.store_number && <Badge>{shop.store_number}</Badge>}
-          </Text>
-          <Text c="dimmed" fz="sm">
-            {[wayText(t, format, shop), addressText(shop)].filter(Boolean).join(' · ')}
-          </Text>
-        </div>
-      </Group>
-      {onAttach && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-label={t('locations.attachNamed', { name: shop.name })}
-          onClick={onAttach}
-        >
-          {t('locations.attach')}
         </Button>
       )}
     </Group>

@@ -23,6 +23,20 @@ export const pages = {
     reads: [byId('getLocation')],
     sample: ['location'],
   },
+  locationMap: {
+    path: 'location/$id/google-maps-modal',
+    file: 'operations/locations/LocationMapPage.tsx',
+    texts: ['locations'],
+    reads: [byId('getLocation')],
+    sample: ['location'],
+  },
+  campaignMap: {
+    path: 'campaign/$id/all-campaign-locations-google-maps-modal',
+    file: 'operations/locations/CampaignMapPage.tsx',
+    texts: ['locations'],
+    reads: [byId('listCampaignLocations')],
+    sample: ['campaign'],
+  },
   linkLocations: {
     path: 'link-locations',
     file: 'operations/locations/LinkLocationsPage.tsx',

@@ -2,8 +2,10 @@ import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { type T, useT } from '#console/kit/i18n/i18n.ts'
+import { saveFile } from '#console/kit/saveFile.ts'
 import { Panel } from '#console/parts/panels/Panel.tsx'
 import { DaysChart, DaysTable } from './DaysChart.tsx'
+import { daysCsv } from './daysCsv.ts'
 import { type Series, seriesOf, splits } from './series.ts'
 
 type Props = {
@@ -26,9 +28,14 @@ export function DaysPanel({ days, counted_at, none }: Props) {
       title={t('overview.days')}
       action={
         series.total > 0 && (
-          <Button variant="default" size="compact-sm" onClick={() => setTable(!isTable)}>
-            {t(isTable ? 'overview.asChart' : 'overview.asTable')}
-          </Button>
+          <Group gap="xs">
+            <Button variant="default" size="compact-sm" onClick={() => setTable(!isTable)}>
+              {t(isTable ? 'overview.asChart' : 'overview.asTable')}
+            </Button>
+            <Button variant="default" size="compact-sm" onClick={() => saveDays(t, series)}>
+              {t('overview.saveCsv')}
+            </Button>
+          </Group>
         )
       }
     >
@@ -53,6 +60,18 @@ export function DaysPanel({ days, counted_at, none }: Props) {
       )}
     </Panel>
   )
+}
+
+/** The days as they are split now. */
+function saveDays(t: T, series: Series): void {
+  const [from, until] = [series.days.at(0)?.day ?? '', series.days.at(-1)?.day ?? '']
+  const words = {
+    day: t('overview.day'),
+    total: t('overview.inAll'),
+    nameOf: (name: string) => textOf(t, series, name),
+  }
+  const file = new Blob([daysCsv(series, words)], { type: 'text/csv;charset=utf-8' })
+  saveFile(file, t('overview.csvName', { from, until }))
 }
 
 function textOf(t: T, { split }: Series, name: string): string {

@@ -141,6 +141,8 @@ function targetOf({ client: { eid: client }, target }: Notification): string {
       return paths.import({ client, id: target.id })
     case 'accessCodes':
       return paths.accessCodeList({ client, id: target.id })
+    case 'prizePool':
+      return paths.prizePool({ client, id: target.id })
     case 'locations':
       return paths.locations({ client })
     case 'participants':

@@ -4,6 +4,7 @@ import {
   IconChecklist,
   IconHistory,
   IconKey,
+  IconLifebuoy,
   IconLogout,
   IconMailQuestion,
   IconMoon,
@@ -80,6 +81,13 @@ export function UserMenu() {
               leftSection={<IconKey size={16} />}
             >
               {t('shell.installationSignOn')}
+            </Menu.Item>
+            <Menu.Item
+              component={PathLink}
+              to={paths.installationSupport()}
+              leftSection={<IconLifebuoy size={16} />}
+            >
+              {t('shell.installationSupport')}
             </Menu.Item>
             <Menu.Item
               component={PathLink}

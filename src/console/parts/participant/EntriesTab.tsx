@@ -1,36 +1,68 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconTrophy } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { usePage } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
-import { useT } from '#console/kit/i18n/i18n.ts'
+import { useT, withTexts } from '#console/kit/i18n/i18n.ts'
+import { lazily } from '#console/kit/lazily.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { Participant } from '#contract/participants/calls.ts'
 import type { Participation } from '#contract/prizing/calls.ts'
 import { EntryStatus } from '../statuses.tsx'
+import type { InExperience } from '../useJudgeEntry.ts'
 import { PagedRows, usePaging } from './PagedRows.tsx'
 import classes from './person.module.css'
+import { useDialogOver } from './useDialogOver.ts'
 import { When } from './When.tsx'
+
+const ParticipantResetDialog = lazily(
+  async () =>
+    (await withTexts(['entryReset'], import('../ParticipantResetDialog.tsx'))).ParticipantResetDialog,
+)
 
 /** Every entry of a participant in any experience, with what it won. */
 export function EntriesTab({ participant }: { participant: Participant }) {
   const t = useT()
   const paging = usePaging()
   const read = usePage('listParticipation', { params: { id: participant.id }, query: paging.query })
+  const dialog = useDialogOver<InExperience>()
+  const canReset = useCan('validation', 'change') && participant.erased_at === null
   return (
-    <PagedRows
-      label={t('person.tab.entries')}
-      read={read}
-      rowKey={(entry) => entry.entry_id}
-      row={(entry) => <EntryRow entry={entry} participant={participant} />}
-      empty={{ title: t('person.entriesEmpty'), text: t('person.entriesEmptyText') }}
-      onGo={paging.go}
-    />
+    <>
+      <PagedRows
+        label={t('person.tab.entries')}
+        read={read}
+        rowKey={(entry) => entry.entry_id}
+        row={(entry) => (
+          <EntryRow
+            entry={entry}
+            participant={participant}
+            onReset={canReset ? () => dialog.open(entry.experience) : undefined}
+          />
+        )}
+        empty={{ title: t('person.entriesEmpty'), text: t('person.entriesEmptyText') }}
+        onGo={paging.go}
+      />
+      {dialog.matter && (
+        <Suspense>
+          <ParticipantResetDialog
+            key={dialog.round}
+            experience={dialog.matter}
+            person={participant}
+            opened={dialog.isOpen}
+            onClose={dialog.close}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 
-function EntryRow({ entry, participant }: { entry: Participation; participant: Participant }) {
+type RowProps = { entry: Participation; participant: Participant; onReset: (() => void) | undefined }
+
+function EntryRow({ entry, participant, onReset }: RowProps) {
   const t = useT()
   const format = useFormat()
   const source = t(`experiences.source.${entry.source}`)
@@ -54,6 +86,17 @@ function EntryRow({ entry, participant }: { entry: Participation; participant: P
           <span className={classes.hint}>{t('person.prizeOn', { at: format.date(prize.created_at) })}</span>
         </div>
       ))}
+      {onReset && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          aria-label={t('person.resetHereNamed', { name: entry.experience.name })}
+          onClick={onReset}
+        >
+          {t('person.resetHere')}
+        </Button>
+      )}
     </li>
   )
 }

@@ -1,11 +1,11 @@
-import { Group, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { DayInput } from '#console/kit/fields/DayInput.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { type ReportPeriod, reportPeriods } from '#contract/reporting/reportPeriods.ts'
-import { type Period, usualRange } from './period.ts'
+import { type Period, usualCompared, usualRange } from './period.ts'
 
 type Props = { period: Period; onChange: (period: Partial<Period>) => void }
 
@@ -46,7 +46,40 @@ export function PeriodControl({ period, onChange }: Props) {
           />
         </>
       )}
+      <ComparedDays period={period} onChange={change} />
     </Group>
+  )
+}
+
+/** As many days before, or two other days and all between them. */
+function ComparedDays({ period: { compare_start: start, compare_end: end }, onChange }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const today = () => format.localText(new Date().toISOString()).slice(0, 10)
+  if (!start && !end)
+    return (
+      <Button variant="default" size="xs" onClick={() => onChange(usualCompared(today()))}>
+        {t('report.compare')}
+      </Button>
+    )
+  return (
+    <>
+      <Day
+        label={t('report.compareStart')}
+        day={start}
+        max={end}
+        onDone={(compare_start) => onChange({ compare_start })}
+      />
+      <Day
+        label={t('report.compareEnd')}
+        day={end}
+        min={start}
+        onDone={(compare_end) => onChange({ compare_end })}
+      />
+      <Button variant="default" size="xs" onClick={() => onChange({ compare_start: '', compare_end: '' })}>
+        {t('report.compareBefore')}
+      </Button>
+    </>
   )
 }
 

@@ -25,6 +25,9 @@ type Props = {
   onOpen: () => void
   onPick: (label: string) => void
   onChange: (id: string) => void
+  /** It has to be chosen. */
+  withAsterisk?: boolean
+  'data-autofocus'?: boolean
 }
 
 /** One of very many: the server searches. */
@@ -119,7 +122,12 @@ export function PersonField({
 }
 
 /** Somebody who works for the client. */
-export function UserField({ form, label, chosen }: FieldProps<'user_id'>) {
+export function UserField({
+  form,
+  label,
+  chosen,
+  ...more
+}: FieldProps<'user_id'> & Pick<Props, 'withAsterisk' | 'data-autofocus'>) {
   const t = useT()
   const start = chosen ? { value: chosen.id, label: chosen.name } : undefined
   const { search, isAsked, ...typing } = useSearch(start?.label ?? '')
@@ -131,6 +139,7 @@ export function UserField({ form, label, chosen }: FieldProps<'user_id'>) {
   return (
     <SearchedChoice
       {...typing}
+      {...more}
       label={label}
       placeholder={t('work.findUser')}
       path="user_id"

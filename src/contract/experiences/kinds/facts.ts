@@ -50,7 +50,7 @@ export const facts = {
     hasQueue: true,
     earnsCredits: true,
     isRehearsed: true,
-    drawsWinners: false,
+    drawsWinners: true,
     hasPools: true,
   },
   pages: {

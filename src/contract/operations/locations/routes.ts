@@ -1,6 +1,7 @@
 /** The calls of locations and link locations, by name. */
 import * as clicks from './linkLocationCalls.ts'
 import * as locations from './locationCalls.ts'
+import * as maps from './mapCalls.ts'
 
 export const locationsRoutes = {
   listLocations: locations.listLocations,
@@ -17,4 +18,6 @@ export const locationsRoutes = {
   createLocationAndAttach: clicks.createLocationAndAttach,
   setLinkLocationNotAttributable: clicks.setLinkLocationNotAttributable,
   setLinkLocationAttributable: clicks.setLinkLocationAttributable,
+  listCampaignLocations: maps.listCampaignLocations,
+  getMapTiles: maps.getMapTiles,
 }

@@ -110,6 +110,8 @@ function pageOf(target: NotificationTarget): string {
       return `imports/${target.id}`
     case 'accessCodes':
       return `access-codes/${target.id}`
+    case 'prizePool':
+      return `experience/prize-pool/${target.id}`
     case 'locations':
       return 'locations'
     case 'participants':

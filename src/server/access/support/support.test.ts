@@ -103,3 +103,44 @@ describe('a message to support, by mail', () => {
     )
   })
 })
+
+describe('messages to support, as platform admins read them', () => {
+  let application: TestApplication
+  before(async () => {
+    application = await testApplication()
+  })
+  after(() => application.close())
+
+  it('are marked as done once, by whom, opened again, and listed by that', async () => {
+    const { founder, as } = await makeClient(application, { name: 'maple', code: '55501' })
+    await as.analyst.call(routes.sendSupportMessage, { body: { body: 'Café closed' } })
+    await as.analyst.call(routes.sendSupportMessage, { body: { body: 'Second one' } })
+    const list = async (view: 'open' | 'done' | 'all') => {
+      const { body } = await founder.call(routes.listSupportMessages, { query: { view } })
+      return (body as { data: { id: string; message: string; done_by: string | null }[] }).data
+    }
+    const cafe = (await list('open')).find(({ message }) => message === 'Café closed')
+    assert.ok(cafe)
+    const mark = (is_done: boolean, id = cafe.id) =>
+      founder.call(routes.markSupportMessage, { params: { id }, body: { is_done } })
+    await mark(true)
+    await mark(true)
+    assert.deepEqual(
+      (await list('done')).map(({ message, done_by }) => [message, done_by]),
+      [['Café closed', 'Fay Founder']],
+    )
+    assert.deepEqual(
+      (await list('open')).map(({ message }) => message),
+      ['Second one'],
+    )
+    await mark(false)
+    assert.equal((await list('open')).length, 2)
+    assert.equal((await list('all')).length, 2)
+    assert.equal((await mark(true, '01a2175b-0000-7000-8000-000000000000')).status, 404)
+    const refused = await as.client_admin.call(routes.markSupportMessage, {
+      params: { id: cafe.id },
+      body: { is_done: true },
+    })
+    assert.equal(refused.status, 403)
+  })
+})

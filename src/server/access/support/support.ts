@@ -7,10 +7,11 @@ import type { SupportForm } from '#contract/access/supportCalls.ts'
 import { why } from '#contract/why.ts'
 import { AddressRefused } from '#server/adapters/email/port.ts'
 import type { JobContext, Outside } from '#server/adapters/outside.ts'
+import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuseFields } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import { installation, type StaffScope } from '#server/platform/scope.ts'
+import { installation, installationTrail, type StaffScope } from '#server/platform/scope.ts'
 import { brakeSending } from '#server/platform/sendingBrakes.ts'
 import * as queries from '../queries/supportMessages.ts'
 
@@ -64,6 +65,27 @@ async function keepMessage(
   return outside.support?.isMailed
     ? { success: true as const, message: 'Your message goes to support by e-mail.', is_mailed: true }
     : { success: true as const, message: 'Your message was kept for support.', is_mailed: false }
+}
+
+/** For platform admins; what is as it is wished already stays, with who marked it first. */
+export async function markSupportMessage(
+  db: Db,
+  scope: StaffScope,
+  { id, is_done: isDone }: { id: string; is_done: boolean },
+): Promise<queries.SupportRow> {
+  return db.transaction(installationTrail, async (tx) => {
+    const { done_at: doneAt } = found(await queries.lockMessage(tx, id))
+    if ((doneAt !== null) === isDone) return found(await queries.findMessage(tx, id))
+    await queries.markDone(tx, { id, at: isDone ? scope.at : null, by: isDone ? scope.actor.id : null })
+    const message = found(await queries.findMessage(tx, id))
+    await audit(tx, scope, {
+      action: isDone ? 'support_message.done' : 'support_message.open',
+      entity: 'support_message',
+      entityId: id,
+      after: { name: message.name },
+    })
+    return message
+  })
 }
 
 /** An address that the mail server refuses for good is told to the log; the message is kept all the same. */

@@ -1,4 +1,4 @@
-import type { Row } from '#db/rows.ts'
+import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { insertRow, nextVersion, updateRow } from '#server/platform/db/plainRows.ts'
 import { sql } from '#server/platform/db/sql.ts'
@@ -8,14 +8,26 @@ import type { Scope } from '#server/platform/scope.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
 
 /** A campaign with its times as Dates, the way it is answered. */
-export type CampaignRow = Row<
+export type CampaignRow = StoredCampaign & {
+  variables: (CampaignVariable & { campaign_id: Rows['campaign']['id'] })[]
+  support_issues: SupportIssue[]
+  experiences_count: number
+}
+
+/** The `value` of one stands wherever its campaign's texts name its `key`. */
+export type CampaignVariable = { id: string; key: string; value: string }
+export type SupportIssue = { support_issue_id: string; name: string }
+
+type StoredCampaign = Row<
   'campaign',
   'id' | 'name' | 'started_at' | 'ended_at' | 'is_default' | 'created_at' | 'version'
-> & { experiences_count: number }
+>
 
 const columns = (
   scope: Scope,
-) => sql`c.id, c.name, c.started_at, c.ended_at, c.is_default, c.created_at, c.version, (
+) => sql`c.id, c.name, c.started_at, c.ended_at, c.is_default, c.created_at, c.version,
+  (select coalesce(jsonb_agg(v || jsonb_build_object('campaign_id', c.id) order by n), '[]')
+   from jsonb_array_elements(c.variables) with ordinality as of_campaign (v, n)) as variables, c.support_issues, (
   select count(*) from experience e
   where e.client_id = ${scope.client.id} and e.campaign_id = c.id and e.deleted_at is null) as experiences_count`
 
@@ -44,7 +56,10 @@ export function findCampaign(db: Db, scope: Scope, id: string): Promise<Campaign
   )
 }
 
-type Changeable = Row<'campaign', 'name' | 'started_at' | 'ended_at'>
+type Changeable = Row<'campaign', 'name' | 'started_at' | 'ended_at'> & {
+  variables: CampaignVariable[]
+  support_issues: SupportIssue[]
+}
 
 export function lockCampaign(
   tx: Db,
@@ -54,7 +69,7 @@ export function lockCampaign(
   return tx.maybe(
     scope,
     sql<Changeable & Row<'campaign', 'id' | 'version'>>`
-      select id, name, started_at, ended_at, version from campaign
+      select id, name, started_at, ended_at, variables, support_issues, version from campaign
       where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
   )
 }
@@ -65,7 +80,7 @@ export async function insertCampaign(
   campaign: Changeable & { id: string },
 ): Promise<void> {
   const made = { client_id: scope.client.id, created_at: scope.at, updated_at: scope.at }
-  await tx.run(scope, insertRow('campaign', { ...made, ...campaign }))
+  await tx.run(scope, insertRow('campaign', { ...made, ...campaign, ...documentsOf(campaign) }))
 }
 
 export async function writeCampaign(
@@ -73,9 +88,14 @@ export async function writeCampaign(
   scope: Scope,
   { id, ...campaign }: Changeable & { id: string },
 ): Promise<void> {
-  const changed = { ...campaign, updated_at: scope.at, version: nextVersion }
+  const changed = { ...campaign, ...documentsOf(campaign), updated_at: scope.at, version: nextVersion }
   await tx.run(scope, updateRow('campaign', { client_id: scope.client.id, id }, changed))
 }
+
+const documentsOf = ({ variables, support_issues }: Pick<Changeable, 'variables' | 'support_issues'>) => ({
+  variables: JSON.stringify(variables),
+  support_issues: JSON.stringify(support_issues),
+})
 
 export function findDefaultCampaign(tx: Db, scope: Scope): Promise<{ id: string } | undefined> {
   return tx.maybe(

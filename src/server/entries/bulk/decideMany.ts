@@ -226,7 +226,7 @@ async function whyLeft(
   if (locked.status !== entry.status) return 'changed'
   const [hold] = await findHolds(tx, scope, [entry.id])
   if (hold && !(scope.actor.kind === 'user' && scope.actor.id === hold.user_id)) return 'in_hands'
-  if (locked.is_awarded) return 'won'
+  if (locked.is_awarded && locked.status !== 'pending') return 'won'
   if (!entryRefusal(locked, status)) return undefined
   return locked.status === 'kicked' ? 'kicked' : 'refused'
 }

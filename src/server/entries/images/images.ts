@@ -7,17 +7,30 @@ import { found } from '#server/platform/errors.ts'
 import type { FileAnswer, PictureAnswer } from '#server/platform/http/call.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { getStoredFile, removeStoredFile } from '#server/platform/storedFiles.ts'
+import { deleteBandsOf } from '../fraud/queries/matches.ts'
+import type { Chosen } from '../queries/chosen.ts'
 import { deleteReadingsOf } from '../reading/queries.ts'
 import { findEntryId } from '../validation/queries.ts'
 import * as queries from './queries.ts'
 
 type OfEntry = { readonly kind: Kind; readonly experience: string; readonly entry: string }
-type OfImage = OfEntry & { readonly id: string; readonly files: FileStore }
+export type OfImageNamed = OfEntry & { readonly id: string }
+type OfImage = OfImageNamed & { readonly files: FileStore }
 
-export async function listEntryImages(db: Db, scope: Scope, named: OfEntry): Promise<queries.ImageRow[]> {
+export async function listEntryImages(
+  db: Db,
+  scope: Scope,
+  named: OfEntry,
+): Promise<(queries.ImageRow & { disk_url: string | null })[]> {
   const place = await within(db, scope, named)
   found(await findEntryId(db, scope, place))
-  return queries.listImages(db, scope, place)
+  const { kind, experience, entry } = named
+  const address = `/${scope.client.eid}/api/${kind}/${experience}/entry-images/${entry}`
+  const images = await queries.listImages(db, scope, place)
+  return images.map((image) => ({
+    ...image,
+    disk_url: image.has_preview ? `${address}/${image.id}` : null,
+  }))
 }
 
 /** The smaller picture; 404 of what has none, such as a PDF. */
@@ -48,15 +61,16 @@ export async function saveEntryImage(
   return { name, contentType, stream: await files.open(storage_key) }
 }
 
-const within = async (db: Db, scope: Scope, { kind, experience, entry }: OfEntry) => {
+export const within = async (db: Db, scope: Scope, { kind, experience, entry }: OfEntry) => {
   const { id } = await getExperienceRefEvenDeleted(db, scope, { idOrEid: experience, among: [kind] })
   return { experienceId: id, entry }
 }
 
-/** In the transaction that erases the person; the files go by a job. */
-export async function eraseImagesOf(tx: Db, scope: Scope, participantId: string): Promise<void> {
-  await deleteReadingsOf(tx, scope, participantId)
-  const fileIds = await queries.deleteImagesOf(tx, scope, participantId)
+/** In the transaction that takes them away; the files go by a job. */
+export async function eraseImagesOf(tx: Db, scope: Scope, chosen: Chosen): Promise<void> {
+  await deleteReadingsOf(tx, scope, chosen)
+  await deleteBandsOf(tx, scope, chosen)
+  const fileIds = await queries.deleteImagesOf(tx, scope, chosen)
   if (fileIds.length === 0) return
   await tx.enqueue({ name: 'entries.removeFiles', payload: { clientId: scope.client.id, fileIds } })
 }

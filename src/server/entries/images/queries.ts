@@ -1,8 +1,9 @@
-import type { Row } from '#db/rows.ts'
+import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { insertRow, updateRow } from '#server/platform/db/plainRows.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { type Chosen, isChosen } from '../queries/chosen.ts'
 
 type Upload = Row<
   'entry_upload',
@@ -95,19 +96,21 @@ export type Taking = {
   readonly source: 'web' | 'mms' | 'staff'
 }
 
+export type TakenImage = Row<'entry_image', 'id' | 'sha256' | 'perceptual_hash'>
+
 /**
- * Makes finished uploads the pictures of an entry, in the order in which they are named, and answers how many: one that
+ * Makes finished uploads the pictures of an entry, in the order in which they are named, and answers them: one that
  * another entry took at the same moment is none.
  */
 export async function takeUploads(
   tx: Db,
   scope: Scope,
   { entryId, experienceId, secretHashes, ids, source }: Taking,
-): Promise<number> {
+): Promise<TakenImage[]> {
   const clientId = scope.client.id
-  const taken = await tx.many(
+  return tx.many(
     scope,
-    sql<Row<'entry_image', 'id'>>`
+    sql<TakenImage>`
       with named as (
         select hash, place, new_id
         from unnest(${[...secretHashes]}::text[], ${[...ids]}::uuid[]) with ordinality n (hash, new_id, place)),
@@ -120,9 +123,8 @@ export async function takeUploads(
         width, height, md5, sha256, perceptual_hash, source, created_at)
       select ${clientId}, new_id, ${entryId}::uuid, field, place, file_id, preview_id, content_type, bytes, width,
         height, md5, sha256, perceptual_hash, ${source}, ${scope.at}::timestamptz from taken
-      returning id`,
+      returning id, sha256, perceptual_hash`,
   )
-  return taken.length
 }
 
 export type ImageRow = Row<
@@ -174,16 +176,38 @@ export function findImage(
   )
 }
 
-/** Deletes the pictures of all entries of a person; answers their files. By entry's index of participants. */
-export async function deleteImagesOf(tx: Db, scope: Scope, participantId: string): Promise<string[]> {
+/** Deletes the pictures of these entries; answers their files. By entry's key or its index of participants. */
+export async function deleteImagesOf(tx: Db, scope: Scope, chosen: Chosen): Promise<string[]> {
   const clientId = scope.client.id
   const gone = await tx.many(
     scope,
     sql<Row<'entry_image', 'file_id' | 'preview_id'>>`
       delete from entry_image i using entry e
       where i.client_id = ${clientId} and e.client_id = ${clientId} and e.id = i.entry_id
-        and e.participant_id = ${participantId}::uuid
+        and ${isChosen(chosen)}
       returning i.file_id, i.preview_id`,
   )
   return gone.flatMap(({ file_id, preview_id }) => (preview_id ? [file_id, preview_id] : [file_id]))
+}
+
+/** The picture of this entry, held until commit. */
+export function lockRotation(
+  tx: Db,
+  scope: Scope,
+  { id, entryId }: { id: string; entryId: string },
+): Promise<Row<'entry_image', 'rotation'> | undefined> {
+  return tx.maybe(
+    scope,
+    sql<Row<'entry_image', 'rotation'>>`
+      select rotation from entry_image
+      where client_id = ${scope.client.id} and id = ${id}::uuid and entry_id = ${entryId}::uuid for update`,
+  )
+}
+
+export async function writeRotation(
+  tx: Db,
+  scope: Scope,
+  { id, rotation }: { id: string; rotation: Rows['entry_image']['rotation'] },
+): Promise<void> {
+  await tx.run(scope, updateRow('entry_image', { client_id: scope.client.id, id }, { rotation }))
 }

@@ -21,6 +21,7 @@ import {
   removeFileLater,
   storeAndRecord,
 } from '#server/platform/storedFiles.ts'
+import { writeBands } from '../fraud/matches.ts'
 import { readLater } from '../reading/reading.ts'
 import * as queries from './queries.ts'
 
@@ -192,7 +193,8 @@ export async function takeUploads(tx: Db, scope: Scope, { tokens, ...claim }: Cl
   const secretHashes = tokens.map(hashOf)
   const ids = tokens.map(() => newId())
   const taken = await queries.takeUploads(tx, scope, { ...claim, secretHashes, ids })
-  if (taken !== tokens.length) throw new UploadGoneError()
+  if (taken.length !== tokens.length) throw new UploadGoneError()
+  await writeBands(tx, scope, taken)
   await readLater(tx, scope, ids)
   return ids
 }

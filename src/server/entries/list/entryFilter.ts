@@ -37,15 +37,19 @@ export function conditionOf(scope: Scope, { experienceId, filter }: OfExperience
     reason && sql`${reason} = any(e.reasons)`,
     from && sql`e.created_at >= ${startOfDay(timeZone, { day: from, field: 'from' })}`,
     until && sql`e.created_at < ${startOfDay(timeZone, { day: until, field: 'until', daysLater: 1 })}`,
-    mark === 'late' && sql`e.created_at < ${lateBefore(scope, sql`${experienceId}::uuid`)}`,
+    mark === 'late' && isLate(scope, sql`${experienceId}::uuid`),
     mark === 'test' && sql`e.is_test`,
     search && matchOf(scope, search),
   ].filter((one): one is Sql => Boolean(one))
   return conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`true`
 }
 
-/** Entries that came in before it and still wait are late; null where the experience knows no such time. */
-export const lateBefore = ({ client, at }: Scope, experienceId: Sql) => sql`
+/** Entry `e`, which waits, is late: since it came in or was put back. Null where the experience knows no such time. */
+export const isLate = (scope: Scope, experienceId: Sql) => sql<boolean>`
+  e.created_at < ${lateBefore(scope, experienceId)}
+    and coalesce(e.reprocessed_at < ${lateBefore(scope, experienceId)}, true)`
+
+const lateBefore = ({ client, at }: Scope, experienceId: Sql) => sql`
   (select ${at}::timestamptz - (x.settings ->> 'service_level_agreement_hours')::integer * interval '1 hour'
     from experience x where x.client_id = ${client.id} and x.id = ${experienceId})`
 

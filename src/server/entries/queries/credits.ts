@@ -33,25 +33,36 @@ export async function deleteLines(tx: Db, scope: Scope, entryId: string): Promis
   )
 }
 
-/** The earnings of the entry, and the prizes that came of them. */
-export function findEarned(db: Db, scope: Scope, entryId: string): Promise<Earned> {
+export type EarnedRow = Earned & { readonly due_at: Date | null }
+
+/** The earnings of the entry, the prizes that came of them, and until when it is to be decided. */
+export function findEarned(db: Db, scope: Scope, entryId: string): Promise<EarnedRow> {
   const clientId = scope.client.id
   return db.one(
     scope,
-    sql<Earned>`
+    sql<EarnedRow>`
       select
         (select coalesce(sum(c.credits), 0)::int from entry_credit c
           where c.client_id = ${clientId} and c.entry_id = ${entryId}::uuid) as credits,
-        (select (d.details ->> 'personCredits')::int from entry_decision d
-          where d.client_id = ${clientId} and d.entry_id = ${entryId}::uuid and d.state in ('waiting', 'done')
-          order by d.made_at desc limit 1) as person_credits,
+        (d.details ->> 'personCredits')::int as person_credits,
+        d.details ->> 'partialReason' as partial_reason,
+        coalesce(nullif(d.details -> 'additional_information', 'null'), '{}') as additional_information,
+        e.reprocessed_at is not null as is_reprocessed, e.suggested_credits,
+        coalesce(e.reprocessed_at, e.created_at)
+          + (x.settings ->> 'service_level_agreement_hours')::integer * interval '1 hour' as due_at,
         (select coalesce(jsonb_agg(jsonb_build_object('prize_pool', p.name, 'prize_type', t.name) order by a.id), '[]')
-          from entry e
-          join award a on a.client_id = ${clientId} and a.experience_id = e.experience_id
-            and a.participant_id = e.participant_id and a.entry_id = e.id
+          from award a
           join prize_pool p on p.client_id = ${clientId} and p.id = a.prize_pool_id
           left join prize_type t on t.client_id = ${clientId} and t.id = a.prize_type_id
-          where e.client_id = ${clientId} and e.id = ${entryId}::uuid) as awarded_prizes`,
+          where a.client_id = ${clientId} and a.experience_id = e.experience_id
+            and a.participant_id = e.participant_id and a.entry_id = e.id) as awarded_prizes
+      from entry e
+      join experience x on x.client_id = ${clientId} and x.id = e.experience_id
+      left join lateral (
+        select d.details from entry_decision d
+        where d.client_id = ${clientId} and d.entry_id = ${entryId}::uuid and d.state in ('waiting', 'done')
+        order by d.made_at desc limit 1) d on true
+      where e.client_id = ${clientId} and e.id = ${entryId}::uuid`,
   )
 }
 
@@ -71,7 +82,7 @@ export function listTiedPools(db: Db, scope: Scope, experienceId: string): Promi
   )
 }
 
-/** Counts what the person of an entry has had here, tests apart: entries that are valid, and prizes. */
+/** Counts what the person of an entry has had here of other entries, tests apart: those that are valid, and prizes. */
 export function countHad(
   db: Db,
   scope: Scope,
@@ -87,6 +98,7 @@ export function countHad(
           and e.id <> ${entry.id}::uuid) as valid,
         (select count(*) from award a join prize_pool p on p.client_id = ${clientId} and p.id = a.prize_pool_id
           where a.client_id = ${clientId} and a.experience_id = ${entry.experience_id}::uuid
-            and a.participant_id = ${entry.participant_id}::uuid and p.is_testing = ${entry.is_test}) as prizes`,
+            and a.participant_id = ${entry.participant_id}::uuid and a.entry_id <> ${entry.id}::uuid
+            and p.is_testing = ${entry.is_test}) as prizes`,
   )
 }

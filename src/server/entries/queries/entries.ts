@@ -2,6 +2,7 @@ import type { Decision } from '#contract/entries/entryStates.ts'
 import type { Row } from '#db/rows.ts'
 import { addToCountersLater } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { updateRow } from '#server/platform/db/plainRows.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
@@ -98,6 +99,7 @@ export async function insertEntry(tx: Db, scope: Scope, entry: NewEntry): Promis
 
 export type LockedEntry = Row<'entry', 'id' | 'participant_id' | 'status' | 'is_test' | 'reasons'> & {
   is_awarded: boolean
+  is_reprocessed: boolean
 }
 
 /** Whether the winner of entry `e` is confirmed; by award_experience. */
@@ -121,7 +123,8 @@ export async function lockEntry(
   return tx.maybe(
     scope,
     sql<LockedEntry>`
-      select e.id, e.participant_id, e.status, e.is_test, e.reasons, ${isAwarded(scope)} as is_awarded ${ofEntry}`,
+      select e.id, e.participant_id, e.status, e.is_test, e.reasons, ${isAwarded(scope)} as is_awarded,
+        e.reprocessed_at is not null as is_reprocessed ${ofEntry}`,
   )
 }
 
@@ -178,5 +181,28 @@ export async function writeStatus(tx: Db, scope: Scope, { id, status, reasons }:
           validated_at = case when ${status} = 'valid' then ${scope.at}::timestamptz else validated_at end,
           invalidated_at = case when ${status} <> 'valid' then ${scope.at}::timestamptz end
         where client_id = ${scope.client.id} and id = ${id}::uuid`,
+  )
+}
+
+/** The entry waits again, as if it had not been decided. */
+export async function writeReprocessed(
+  tx: Db,
+  scope: Scope,
+  { id, suggested_credits }: Row<'entry', 'id' | 'suggested_credits'>,
+): Promise<void> {
+  await tx.run(
+    scope,
+    updateRow(
+      'entry',
+      { client_id: scope.client.id, id },
+      {
+        status: 'pending',
+        reasons: [],
+        validated_at: null,
+        invalidated_at: null,
+        reprocessed_at: scope.at,
+        suggested_credits,
+      },
+    ),
   )
 }

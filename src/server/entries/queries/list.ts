@@ -11,7 +11,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import {
   conditionOf,
   type EntryFilter,
-  lateBefore,
+  isLate,
   type OfExperience,
   ofFew,
   statusesOf,
@@ -41,11 +41,11 @@ export type ListedRow = EntryRow & Pick<ListedEntry, 'is_late' | 'is_flagged'>
  */
 export async function findEntryPage(db: Db, scope: Scope, asked: EntriesAsked): Promise<Paged<ListedRow>> {
   const order = (of: string) => orderOf(of, asked.direction)
-  const isLate = sql`e.status = 'pending' and e.created_at < ${lateBefore(scope, sql`${asked.experienceId}::uuid`)}`
+  const late = isLate(scope, sql`${asked.experienceId}::uuid`)
   const rows = await db.many(
     scope,
     sql<ListedRow>`
-      select ${columns(scope)}, coalesce(${isLate}, false) as is_late, p.is_flagged
+      select ${columns(scope)}, coalesce(e.status = 'pending' and ${late}, false) as is_late, p.is_flagged
       from (select id, created_at from (${firstOfEach(scope, asked, offsetOf(asked) + asked.per_page)}) first
             order by ${order('first')} limit ${asked.per_page} offset ${offsetOf(asked)}) page
       join entry e on e.client_id = ${scope.client.id} and e.id = page.id

@@ -3,6 +3,7 @@ import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { type Chosen, isChosen } from '../queries/chosen.ts'
 
 export type Unread = Row<'entry_image', 'id' | 'entry_id' | 'preview_id'> & { experience_id: string }
 
@@ -98,13 +99,13 @@ export function findTwins(
   )
 }
 
-/** Deletes what was read from the pictures of a person's entries. By entry's index of participants. */
-export async function deleteReadingsOf(tx: Db, scope: Scope, participantId: string): Promise<void> {
+/** Deletes what was read from the pictures of people's entries. By entry's index of participants. */
+export async function deleteReadingsOf(tx: Db, scope: Scope, chosen: Chosen): Promise<void> {
   const clientId = scope.client.id
   await tx.run(
     scope,
     sql`delete from receipt_reading r using entry e
         where r.client_id = ${clientId} and e.client_id = ${clientId} and e.id = r.entry_id
-          and e.participant_id = ${participantId}::uuid`,
+          and ${isChosen(chosen)}`,
   )
 }

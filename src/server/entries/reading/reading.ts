@@ -11,9 +11,12 @@ import { found } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { getStoredFile } from '#server/platform/storedFiles.ts'
 import { localTime } from '#server/platform/time.ts'
+import { insertTraits } from '../fraud/queries/traits.ts'
+import { traitValue } from '../fraud/traits.ts'
 import { findEntryId } from '../validation/queries.ts'
 import * as queries from './queries.ts'
 import { type Product, readReceipt } from './receiptText.ts'
+import { transactionNumber } from './transactionNumber.ts'
 
 /** In the transaction that takes the pictures: they are read soon after, one after the other. */
 export async function readLater(tx: Db, scope: Scope, imageIds: readonly string[]): Promise<void> {
@@ -51,6 +54,8 @@ async function readOne(
     if (lines.length === 0) return await write({ state: 'unreadable', ...empty })
     const { fields, suggestedCredits } = readReceipt(lines, asked)
     const said = (field: ReceiptField) => fields.find((one) => one.field === field)?.value
+    const number = transactionNumber(lines.map(({ text }) => text))
+    await traceReceipt(db, scope, { image, receiptKey: keyOf(said), shop: said('retail_name'), number })
     await write({
       state: 'read',
       turn,
@@ -62,6 +67,30 @@ async function readOne(
     if (!(error instanceof UnreadableError)) throw error
     await write({ state: 'unreadable', ...empty })
   }
+}
+
+type Told = {
+  readonly image: queries.Unread
+  readonly receiptKey: string | null
+  readonly shop: string | undefined
+  readonly number: string | undefined
+}
+
+/** Before the reading is kept, so that a job that died does it again. A number is the till's own, so it is one of its shop. */
+async function traceReceipt(db: Db, scope: Scope, { image, receiptKey, shop, number }: Told): Promise<void> {
+  const entryId = image.entry_id
+  await insertTraits(db, scope, [
+    ...(receiptKey ? [{ entryId, kind: 'receipt' as const, value: receiptKey }] : []),
+    ...(shop && number
+      ? [
+          {
+            entryId,
+            kind: 'transaction' as const,
+            value: traitValue(scope, 'transaction', `${plainText(shop)} ${number}`),
+          },
+        ]
+      : []),
+  ])
 }
 
 async function productsOf(db: Db, scope: Scope, { experience_id }: queries.Unread): Promise<Product[]> {
@@ -79,14 +108,15 @@ function keyOf(said: (field: ReceiptField) => string | undefined): string | null
     said,
   )
   if (parts.some((part) => part === undefined)) return null
-  const plain = parts.map((part) =>
-    (part ?? '')
-      .normalize('NFD')
-      .replace(/[^\p{L}\p{N}.]/gu, '')
-      .toUpperCase(),
-  )
+  const plain = parts.map((part) => plainText(part ?? ''))
   return createHash('sha256').update(plain.join('|')).digest('hex').slice(0, 32)
 }
+
+const plainText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}.]/gu, '')
+    .toUpperCase()
 
 type OfEntry = { readonly kind: Kind; readonly experience: string; readonly entry: string }
 

@@ -25,6 +25,8 @@ export type Deciding = OfQueue &
     readonly status: Decision
     readonly reasons: string[]
     readonly canBeUndone: boolean
+    /** Whether it is one that was put back, as whoever decides it saw it. */
+    readonly is_reprocess?: boolean | null | undefined
     readonly seen?: { readonly status?: EntryStatus | undefined } | undefined
     readonly dependants: readonly EntryDependant[]
   }
@@ -71,6 +73,7 @@ async function requireInHand(tx: Db, scope: UserScope, { entry, deciding }: Of):
   if (hold && hold.user_id !== scope.actor.id) refuse('entry_in_other_hands', { name: hold.user_name })
   const seen = deciding.seen?.status
   if (seen !== undefined && seen !== entry.status) refuse('entry_changed_meanwhile', { status: entry.status })
+  if (deciding.is_reprocess && !entry.is_reprocessed) refuse('not_reprocessed')
   const refusal = entryRefusal(entry, deciding.status)
   if (refusal) refuseWhy(refusal)
 }

@@ -1,129 +1,29 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Decision } from '#contract/entries/entryStates.ts'
-import { giftWithPurchase } from '#contract/experiences/kinds/giftWithPurchase.ts'
-import { createExperience, type Detail } from '#server/experiences/experiences.ts'
 import { ofEntries as dependants } from '#server/main/dependants.ts'
-import { systemScope, type UserScope } from '#server/platform/scope.ts'
-import { createPrizePool, createPrizeType } from '#server/prizing/prizing.ts'
+import { systemScope } from '#server/platform/scope.ts'
 import { tellDecision } from '#server/public/outcomes/tellDecision.ts'
-import { type Contest, contest, may } from '#test/support/contest.ts'
+import { may } from '#test/support/contest.ts'
+import {
+  begin,
+  decide,
+  entries,
+  gift,
+  inGift,
+  line,
+  prizesOf,
+  refusal,
+  statusOf,
+  val,
+  world,
+} from '#test/support/gifts.ts'
 import { later } from '#test/support/office.ts'
-import { refusalOf } from '#test/support/refusals.ts'
 import { setEntryStatus } from '../entries.ts'
-import { applyDecision, decideEntry } from './decide.ts'
+import { applyDecision } from './decide.ts'
 import { takeEntry } from './queue.ts'
 
-let world: Contest
-let val: UserScope
-before(async () => {
-  world = await contest()
-  const person = await world.addPerson('Val Idator')
-  val = await world.scope(world.client, person, { role: 'validator', at: may })
-})
+before(begin)
 after(() => world.end())
-
-type Gift = Detail<'gift-with-purchase'>
-let number = 0
-
-/** A gift whose pools have so many prizes; the first one's id first. */
-async function gift(
-  form: Partial<Parameters<typeof giftWithPurchase.form.parse>[0] & object> = {},
-  totals: readonly { total: number; threshold?: number; types?: string[]; isTesting?: boolean }[] = [
-    { total: 5 },
-  ],
-) {
-  const pools: { id: string; typeIds: string[] }[] = []
-  for (const { total, threshold = null, types = [], isTesting = false } of totals) {
-    number += 1
-    const pool = await createPrizePool(world.db, world.scopeNow(), {
-      name: `Mug ${number}`,
-      total,
-      award_credit_threshold: threshold,
-      is_testing: isTesting,
-    })
-    const made = []
-    for (const name of types)
-      made.push(await createPrizeType(world.db, world.scopeNow(), { poolId: pool.id, name }))
-    pools.push({ id: pool.id, typeIds: made.map(({ id }) => id) })
-  }
-  const made: Gift = await createExperience(world.db, world.scopeNow(), {
-    kind: 'gift-with-purchase',
-    form: giftWithPurchase.form.parse({
-      name: 'A mug',
-      title: 'A mug',
-      campaign_id: world.campaignId,
-      shortcode_id: world.shortcode.id,
-      requires_validation: true,
-      award_credit_threshold: 1,
-      ...form,
-      prize_pools: pools.map(({ id }) => ({ id })),
-    }),
-  })
-  return { made, pools, pool: pools[0]?.id ?? '' }
-}
-
-/** Entries that wait, of as many people or of one. */
-async function entries(
-  { id }: { id: string },
-  { count = 1, isOnePerson = true, phone = null as string | null, isTest = false } = {},
-): Promise<string[]> {
-  const rows = await world.rows<{ id: string }>(
-    `with people as (
-       insert into participant (client_id, id, first_name, phone, is_customer, language, data, notes, is_flagged,
-         created_at, updated_at)
-       select $1, gen_random_uuid(), 'Pat', $5, false, 'fr', '{}', '', false, $3, $3
-       from generate_series(1, case when $6 then 1 else $4::int end) returning id),
-     numbered as (select id, row_number() over () as at from people)
-     insert into entry (client_id, id, eid, experience_id, participant_id, source, status, is_test, language, data,
-       reasons, created_at)
-     select $1, gen_random_uuid(), substr(md5(random()::text), 1, 12), $2, p.id, 'web', 'pending', $7, 'fr', '{}', '{}', $3
-     from generate_series(1, $4::int) n join numbered p on p.at = case when $6 then 1 else n end
-     returning id`,
-    [world.client.id, id, may, count, phone, isOnePerson, isTest],
-  )
-  return rows.map((row) => row.id)
-}
-
-type Wish = Partial<Parameters<typeof decideEntry>[2]> & { status?: Decision }
-const inGift = (made: Gift) => ({ kind: 'gift-with-purchase' as const, experience: made.eid })
-const decide = (made: Gift, entry: string | undefined, wish: Wish = {}) =>
-  decideEntry(world.db, val, {
-    ...inGift(made),
-    entry: entry ?? '',
-    dependants,
-    status: 'valid',
-    reasons: [],
-    canBeUndone: false,
-    ...wish,
-  })
-const line = (prize_pool_id: string, credits = 1, prize_type_id?: string) => ({
-  credits,
-  prize_pool_id,
-  ...(prize_type_id && { prize_type_id }),
-})
-const refusal = async (work: Promise<unknown>) => {
-  const { reason, fields } = await refusalOf(work)
-  return fields
-    ? Object.entries(fields)
-        .map(([field, said]) => `${field}: ${said.join()}`)
-        .join()
-    : reason
-}
-const prizesOf = async (pool: string) => {
-  const [row] = await world.rows<{ awarded: number; remaining: number }>(
-    `select (select count(*)::int from award where prize_pool_id = $1) as awarded, remaining from prize_pool where id = $1`,
-    [pool],
-  )
-  return row
-}
-const statusOf = async (entry: string | undefined) =>
-  (
-    await world.rows<{ status: string; reasons: string[] }>(
-      'select status, reasons from entry where id = $1',
-      [entry],
-    )
-  )[0]
 
 test('a valid one needs credit lines, each for a pool of the experience and one of its types', async () => {
   const { made, pools, pool } = await gift({}, [{ total: 5 }, { total: 5, types: ['Red', 'Blue'] }])

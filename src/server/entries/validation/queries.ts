@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { insertRow, updateRow } from '#server/platform/db/plainRows.ts'
 import { type Sql, sql } from '#server/platform/db/sql.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { isLate } from '../list/entryFilter.ts'
 import type { Details } from './credits.ts'
 
 /** How long an entry is in one person's hands (decisions 4). */
@@ -25,21 +26,31 @@ export async function waitInQueue(tx: Db, scope: Scope, experienceId: string): P
 type Wanted = { experienceId: string; skip: number; count: number }
 
 /**
- * The entries that wait longest and that nobody else has, oldest first; they alone are in the caller's hands then. With
- * the queue waited for.
+ * The entries that wait longest and that nobody else has, oldest first and before them those that were handed to the
+ * caller; they alone are in the caller's hands then. With the queue waited for.
  */
 export async function handOut(tx: Db, scope: UserScope, wanted: Wanted): Promise<string[]> {
   const { client, actor, at } = scope
+  const most = wanted.count + wanted.skip
+  const isFree = sql`e.client_id = ${client.id} and e.experience_id = ${wanted.experienceId}::uuid
+    and e.status = 'pending' and ${isUndecided(scope)}
+    and not exists (select 1 from entry_lock l where l.client_id = ${client.id} and l.entry_id = e.id
+      and l.user_id <> ${actor.id}::uuid and l.expires_at > ${at})`
+  const isHandedOver = sql`h.client_id = ${client.id} and h.until > ${at}`
   const rows = await tx.many(
     scope,
     sql<Row<'entry_lock', 'entry_id'>>`
       with chosen as (
-        select e.id, e.created_at from entry e
-        where e.client_id = ${client.id} and e.experience_id = ${wanted.experienceId}::uuid and e.status = 'pending'
-          and not exists (select 1 from entry_lock l where l.client_id = ${client.id} and l.entry_id = e.id
-            and l.user_id <> ${actor.id}::uuid and l.expires_at > ${at})
-          and ${isUndecided(scope)}
-        order by e.created_at, e.id limit ${wanted.count} offset ${wanted.skip}),
+        select id, created_at, place from (
+          (select e.id, e.created_at, 1 as place from entry_hand_over h
+            join entry e on ${isFree} and e.id = h.entry_id
+            where ${isHandedOver} and h.user_id = ${actor.id}::uuid and h.experience_id = ${wanted.experienceId}::uuid
+            order by e.created_at, e.id limit ${most})
+          union all
+          (select e.id, e.created_at, 2 as place from entry e
+            where ${isFree} and not exists (select 1 from entry_hand_over h where ${isHandedOver} and h.entry_id = e.id)
+            order by e.created_at, e.id limit ${most})) free
+        order by place, created_at, id limit ${wanted.count} offset ${wanted.skip}),
       freed as (
         delete from entry_lock l where l.client_id = ${client.id} and l.user_id = ${actor.id}::uuid
           and l.experience_id = ${wanted.experienceId}::uuid and l.entry_id not in (select id from chosen)),
@@ -52,7 +63,7 @@ export async function handOut(tx: Db, scope: UserScope, wanted: Wanted): Promise
           taken_at = case when l.user_id = excluded.user_id and l.expires_at > excluded.taken_at then l.taken_at
             else excluded.taken_at end
         returning entry_id)
-      select t.entry_id from taken t join chosen c on c.id = t.entry_id order by c.created_at, c.id`,
+      select t.entry_id from taken t join chosen c on c.id = t.entry_id order by c.place, c.created_at, c.id`,
   )
   return rows.map(({ entry_id }) => entry_id)
 }
@@ -100,19 +111,19 @@ export async function letGo(tx: Db, scope: Scope, entryId: string): Promise<void
   )
 }
 
-/** Entries that wait for a person, and the kicked ones. */
-export function countQueue(
-  db: Db,
-  scope: Scope,
-  experienceId: string,
-): Promise<{ waiting: number; kicked: number }> {
+type Counts = { waiting: number; late: number; kicked: number }
+
+/** Entries that wait for a person, those of them that are late, and the kicked ones. */
+export function countQueue(db: Db, scope: Scope, experienceId: string): Promise<Counts> {
   const ofStatus = (status: string, more: Sql) => sql`
     (select count(*) from (select 1 from entry e where e.client_id = ${scope.client.id}
       and e.experience_id = ${experienceId}::uuid and e.status = ${status} and ${more} limit ${countCap}) n)`
   return db.one(
     scope,
-    sql<{ waiting: number; kicked: number }>`
-      select ${ofStatus('pending', isUndecided(scope))} as waiting, ${ofStatus('kicked', sql`true`)} as kicked`,
+    sql<Counts>`
+      select ${ofStatus('pending', isUndecided(scope))} as waiting,
+        ${ofStatus('pending', sql`${isUndecided(scope)} and ${isLate(scope, sql`${experienceId}::uuid`)}`)} as late,
+        ${ofStatus('kicked', sql`true`)} as kicked`,
   )
 }
 

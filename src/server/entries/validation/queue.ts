@@ -14,6 +14,7 @@ import { localTime, startOfDay } from '#server/platform/time.ts'
 import { presented } from '../entries.ts'
 import { findEarned } from '../queries/credits.ts'
 import * as lists from '../queries/list.ts'
+import { findHandOver, type HandedOver } from '../queries/notes.ts'
 import * as queries from './queries.ts'
 
 export type OfQueue = { readonly kind: Kind; readonly experience: string }
@@ -21,7 +22,7 @@ export type OfQueue = { readonly kind: Kind; readonly experience: string }
 export type ValidationEntry = z.input<typeof validationEntry>
 type Lock = z.input<typeof entryLock>
 type Handed = z.input<typeof takeEntryForValidation.answer>['data']
-export type Next = Pick<Handed, 'waiting' | 'kicked' | 'nextEntry' | 'nextOtherEntries'>
+export type Next = Pick<Handed, 'waiting' | 'late' | 'kicked' | 'nextEntry' | 'nextOtherEntries'>
 
 export type Asked = OfQueue & {
   readonly isKicked: boolean
@@ -104,17 +105,31 @@ export async function showOne(
   { experienceId, id }: Shown,
 ): Promise<Pick<Next, 'nextEntry' | 'nextOtherEntries'>> {
   if (id === undefined) return { nextEntry: null, nextOtherEntries: [] }
-  const [row, others, [hold], earned] = await Promise.all([
+  const [row, others, [hold], { due_at, ...earned }, handedOver] = await Promise.all([
     lists.findEntry(db, scope, id),
     lists.findOtherEntries(db, scope, { experienceId, entry: id }),
     queries.findHolds(db, scope, [id]),
     findEarned(db, scope, id),
+    findHandOver(db, scope, id),
   ])
+  const entry = presented(found(row))
   return {
-    nextEntry: { ...presented(found(row)), ...earned, lock: lockOf(scope, hold) },
+    nextEntry: {
+      ...entry,
+      ...earned,
+      lock: lockOf(scope, hold),
+      due_at,
+      is_late: entry.status === 'pending' && due_at !== null && due_at < scope.at,
+      handed_over: handedOver ? shownHandOver(scope, handedOver) : null,
+    },
     nextOtherEntries: found(others).map(presented),
   }
 }
+
+const shownHandOver = (scope: UserScope, { user_id, ...handedOver }: HandedOver) => ({
+  ...handedOver,
+  is_mine: user_id === scope.actor.id,
+})
 
 export function lockOf(scope: UserScope, hold: queries.Hold | undefined): Lock {
   if (!hold) return { seconds_left: null, is_mine: false, holder: null }

@@ -4,6 +4,7 @@ import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { requireCarried } from '../campaignTexts.ts'
 import { getExperienceRef, getExperienceRow } from '../experiences.ts'
 import { lockExperience, writeCampaignOf } from '../queries/write.ts'
 
@@ -25,6 +26,7 @@ export async function moveExperience(
     const to = await getCampaign(tx, scope, campaignId)
     const before = await getExperienceRow(tx, scope, { kind, idOrEid: id })
     if (before.campaign_id === to.id) return
+    await requireCarried(tx, scope, { experienceId: id, campaign: to })
     await writeCampaignOf(tx, scope, { id, campaignId: to.id })
     await audit(tx, scope, {
       action: 'experience.update',

@@ -25,7 +25,17 @@ type Invited = { readonly name: string; readonly participants_count: number } | 
 
 export function contestPoints(
   contest: Contest & Entering & PublicForms & Participation,
-  { at, invited, hasCodes }: Pick<Scope, 'at'> & { invited: Invited; hasCodes: boolean },
+  {
+    at,
+    invited,
+    hasCodes,
+    unverified = [],
+  }: Pick<Scope, 'at'> & {
+    invited: Invited
+    hasCodes: boolean
+    /** Its domains at which nothing is shown yet. */
+    unverified?: readonly string[]
+  },
 ): FoundPoint[] {
   return [
     rulesPoint(contest.pages),
@@ -34,7 +44,7 @@ export function contestPoints(
     enteringPoint(contest, { invited }),
     participationPoint(contest, hasCodes),
     formsPoint(contest),
-    settingsPoint(contest),
+    settingsPoint(contest, unverified),
   ]
 }
 
@@ -103,7 +113,7 @@ export function enteringPoint({ visibility }: Entering, { invited }: Found): Fou
 }
 
 /** Settings that are kept for the public pages and do nothing there yet. */
-export function settingsPoint(contest: object): FoundPoint {
+export function settingsPoint(contest: object, unverified: readonly string[] = []): FoundPoint {
   const isSet = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value))
   const values = new Map(Object.entries(contest))
   const prefix = values.get('asset_prefix')
@@ -116,6 +126,7 @@ export function settingsPoint(contest: object): FoundPoint {
     0,
   )
   return point('settings', [
+    ...unverified.map((domain) => warns('domain_unverified', { domain })),
     count > 0 && warns('settings_without_effect', { count }),
     dropped > 0 && warns('head_dropped', { count: dropped }),
   ])

@@ -25,7 +25,13 @@ const forms = (form_rules: Asking['form_rules'], more: Partial<Asking> = {}) =>
 const byEmail = rule('email', 'email')
 const receipt = rule('receipt', 'file')
 
-const meeting = { pages: [], limit_type: 'participant', has_per_household_check: false }
+const meeting = {
+  pages: [],
+  limit_type: 'participant',
+  has_per_household_check: false,
+  has_optin: true,
+  has_separate_optin_message: true,
+}
 const question = {
   skill_testing_question: 'What is 2 × 21?',
   skill_testing_question_fr: 'Combien font 2 × 21?',
@@ -46,6 +52,7 @@ const cases: readonly { name: string; good: FoundPoint; bad: Record<string, Foun
     bad: {
       'stops: codes_missing': participation({}, false),
       'warns: household_uncounted': participation({ limit_type: 'unlimited', has_per_household_check: true }),
+      'warns: separate_optin_off': participation({ has_optin: false }),
       'stops: skill_question_missing': participation({ skill_testing_question_answer: '42' }),
       'warns: skill_question_fr_missing': participation({ ...question, skill_testing_question_fr: null }),
       'warns: skill_answer_missing': participation({ ...question, skill_testing_question_answer: '' }),

@@ -6,6 +6,8 @@ export type Participation = {
   readonly pages: readonly WrittenPage[]
   readonly limit_type: string
   readonly has_per_household_check: boolean
+  readonly has_optin: boolean
+  readonly has_separate_optin_message: boolean
   /** Of a sweepstakes alone. */
   readonly skill_testing_question?: string | null
   readonly skill_testing_question_fr?: string | null
@@ -15,9 +17,11 @@ export type Participation = {
 /** The participants' way: a code that is left, a limit that counts, and a question that can be answered. */
 export function participationPoint(contest: Participation, hasCodes: boolean): FoundPoint {
   const isUncounted = contest.has_per_household_check && contest.limit_type === 'unlimited'
+  const isUnasked = contest.has_separate_optin_message && !contest.has_optin
   return point('participation', [
     !hasCodes && stops('codes_missing'),
     isUncounted && warns('household_uncounted'),
+    isUnasked && warns('separate_optin_off'),
     ...skillFaults(contest),
   ])
 }

@@ -115,6 +115,7 @@ export type StoredIntake = ExperienceRef &
     | 'limit_by'
     | 'entry_scheduling'
     | 'settings'
+    | 'campaign_id'
   >
 
 export async function findIntakeExperience(
@@ -126,7 +127,7 @@ export async function findIntakeExperience(
     scope,
     sql<StoredIntake>`
       select id, eid, name, kind, is_draft, title, title_fr, started_at, ended_at, visibility, requires_validation,
-        limit_type, limit_count, limit_by, entry_scheduling, settings
+        limit_type, limit_count, limit_by, entry_scheduling, settings, campaign_id
       from experience
       where client_id = ${scope.client.id} and id = ${experienceId}::uuid and deleted_at is null`,
   )

@@ -5,7 +5,10 @@ import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 /** Experiences that can be sent; their settings as they are stored. */
-export type Sendable = Row<'experience', 'id' | 'eid' | 'name' | 'title' | 'title_fr' | 'settings'> & {
+export type Sendable = Row<
+  'experience',
+  'id' | 'eid' | 'name' | 'title' | 'title_fr' | 'settings' | 'campaign_id'
+> & {
   kind: Kind
   is_open: boolean
   is_private: boolean
@@ -14,7 +17,7 @@ export type Sendable = Row<'experience', 'id' | 'eid' | 'name' | 'title' | 'titl
 }
 
 const sendable = (scope: Scope, participantId: string | undefined) => sql`
-  select e.id, e.eid, e.name, e.kind, e.title, e.title_fr, e.settings, ${isOpen(scope)} as is_open,
+  select e.id, e.eid, e.name, e.kind, e.title, e.title_fr, e.settings, e.campaign_id, ${isOpen(scope)} as is_open,
     e.visibility = 'private' as is_private, ${isFor(scope, participantId)} as may_be_sent
   from experience e where e.client_id = ${scope.client.id} and e.deleted_at is null`
 

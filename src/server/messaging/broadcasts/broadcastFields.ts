@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { addMonths, resolveMoment } from '#server/platform/time.ts'
+import { valuesFor } from '../campaignValues.ts'
 import { needsApproval } from './approval.ts'
 import { type BroadcastSender, ensureSubscription, getSender } from './broadcastSender.ts'
 import { checkTexts, refuseTooManyParts, type Texts, textsOf } from './broadcastText.ts'
@@ -31,7 +32,7 @@ export async function checkFields(tx: Db, scope: Scope, input: BroadcastInput): 
   const form = { ...input, experience_id: named ? await getExperienceId(tx, scope, named) : null }
   const sender = await getSender(tx, scope, form)
   const texts = textsOf(form)
-  await checkTexts(tx, scope, { channel: sender.channel, texts })
+  await checkTexts(tx, scope, { channel: sender.channel, texts, campaignId: form.campaign_id })
   refuseWithoutReason(form)
   const sendAfter = sendTime(scope, form)
   await requireNamedRows(tx, scope, { form, sendAfter })
@@ -49,7 +50,8 @@ export async function checkFields(tx: Db, scope: Scope, input: BroadcastInput): 
   if (sender.channel === 'email') await requirePostalAddress(tx, scope)
   else {
     const people = await sampleReaders(tx, scope, { audience, hasFrench: texts.message_fr !== null })
-    refuseTooManyParts(texts, { people, publicUrl: form.publicUrl ?? '' })
+    const variables = await valuesFor(tx, scope, { campaignId: form.campaign_id, texts })
+    refuseTooManyParts(texts, { people, publicUrl: form.publicUrl ?? '', variables })
   }
   const needs = await needsApproval(tx, scope, audience)
   await holdOpenList(tx, scope, form.participant_list_id)

@@ -11,10 +11,12 @@ import {
   type TemplatePart,
   unknownFields,
 } from '#contract/words/mergeFields.ts'
+import type { VariableValues } from '#server/campaigns/campaigns.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { requireKnownVariables } from '../campaignValues.ts'
 import { footerOf, type Postal } from '../delivery/footer.ts'
 import { linkAddresses, linkCodes, requireKnownLinks } from '../linkValues.ts'
 import { mergeValuesOf, type Person } from '../messageText.ts'
@@ -38,22 +40,31 @@ export function textsOf({ message, message_fr, subject, subject_fr }: WrittenTex
   return { message, message_fr: french, subject: subject ?? null, subject_fr: subject_fr ?? null }
 }
 
-type Checked = { readonly channel: Channel; readonly texts: Texts }
+type Checked = {
+  readonly channel: Channel
+  readonly texts: Texts
+  readonly campaignId: string | null | undefined
+}
 
 /** Checks without the list: lengths, fields, links, and what belongs together. 422 at the first fault's field. */
-export async function checkTexts(db: Db, scope: Scope, { channel, texts }: Checked): Promise<void> {
-  if (channel === 'email') requireEmail(texts)
-  await checkWritten(db, scope, { channel, texts })
+export async function checkTexts(db: Db, scope: Scope, checked: Checked): Promise<void> {
+  if (checked.channel === 'email') requireEmail(checked.texts)
+  await checkWritten(db, scope, checked)
 }
 
 /** The same while it is typed: what is still missing is no fault yet. */
-export async function checkWritten(db: Db, scope: Scope, { channel, texts }: Checked): Promise<void> {
+export async function checkWritten(
+  db: Db,
+  scope: Scope,
+  { channel, texts, campaignId }: Checked,
+): Promise<void> {
   if (channel === 'sms') checkSms(texts)
   else checkSubjects(texts)
   for (const field of ['subject', 'subject_fr', 'message', 'message_fr'] as const)
     refuseUnknownFields(field, texts[field])
   await requireKnownLinks(db, scope, { field: 'message', text: texts.message })
   if (texts.message_fr) await requireKnownLinks(db, scope, { field: 'message_fr', text: texts.message_fr })
+  await requireKnownVariables(db, scope, { campaignId, texts })
 }
 
 function checkSms(texts: Texts): void {
@@ -105,13 +116,14 @@ export type Measured = {
   readonly people: readonly Person[]
   readonly segmentLimit: number | undefined
   readonly publicUrl: string
+  readonly variables: VariableValues
 }
 
 /** Over these people; without any, of the text with the fields' defaults. */
-export function measureText({ template, people, segmentLimit, publicUrl }: Measured): Length {
+export function measureText({ template, people, segmentLimit, publicUrl, variables }: Measured): Length {
   const links = linksFor(publicUrl, template)
-  const texts = people.map((person) => renderTemplate(template, mergeValuesOf(person, links)))
-  if (texts.length === 0) texts.push(renderTemplate(template, { data: {}, links }))
+  const texts = people.map((person) => renderTemplate(template, mergeValuesOf(person, links, variables)))
+  if (texts.length === 0) texts.push(renderTemplate(template, { data: {}, links, campaign: variables }))
   const counted = texts.map((text) => countSegments(text, segmentLimit))
   const parts = counted.map((count) => count.parts)
   const longest = counted.reduce((a, b) =>
@@ -134,10 +146,15 @@ export function refuseTooManyParts(
   {
     people,
     publicUrl,
-  }: { people: { english: readonly Person[]; french: readonly Person[] }; publicUrl: string },
+    variables,
+  }: {
+    people: { english: readonly Person[]; french: readonly Person[] }
+    publicUrl: string
+    variables: VariableValues
+  },
 ): void {
   const partsOf = (text: string, readers: readonly Person[]) => {
-    const measured = { template: parseTemplate(text), segmentLimit: undefined, publicUrl }
+    const measured = { template: parseTemplate(text), segmentLimit: undefined, publicUrl, variables }
     return [readers, []].map((some) => measureText({ ...measured, people: some }).parts.max)
   }
   const parts = Math.max(...partsOf(texts.message, people.english))

@@ -8,6 +8,7 @@ import {
 import { foreignPlaceholders } from '#contract/messaging/foreignPlaceholders.ts'
 import { fieldsWithoutDefault, parseTemplate } from '#contract/words/mergeFields.ts'
 import { listAllowedNames } from '#server/access/access.ts'
+import type { VariableValues } from '#server/campaigns/campaigns.ts'
 import { getClientSettings } from '#server/clients/clients.ts'
 import { participantName } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -16,6 +17,7 @@ import { newId } from '#server/platform/ids.ts'
 import { isUnprotected } from '#server/platform/publicUrl.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { resolveMoment } from '#server/platform/time.ts'
+import { valuesFor } from '../campaignValues.ts'
 import type { Postal } from '../delivery/footer.ts'
 import { quietHoursEnd } from '../delivery/quietHours.ts'
 import { createWriter } from '../delivery/texts.ts'
@@ -60,7 +62,7 @@ export type FlightAnswer = InputOf<typeof flightCheck>
 export async function checkFlight(db: Db, scope: Scope, input: FlightInput): Promise<FlightAnswer> {
   const sender = await getSender(db, scope, input)
   const texts = textsOf(input)
-  await checkWritten(db, scope, { channel: sender.channel, texts })
+  await checkWritten(db, scope, { channel: sender.channel, texts, campaignId: input.campaign_id })
   const named = { listId: input.participant_list_id, campaignId: input.campaign_id, experienceId: null }
   found(await findNamedRows(db, scope, named))
   const subscriptionId = await lookUpSubscription(db, scope, {
@@ -76,17 +78,29 @@ export async function checkFlight(db: Db, scope: Scope, input: FlightInput): Pro
   }
   const fields = openFieldsOf(texts)
   const all = [...new Set([...fields.english, ...fields.french])].slice(0, countedFields)
-  const [counted, readers, previews, noes, rules] = await Promise.all([
+  const [counted, readers, previews, noes, rules, variables] = await Promise.all([
     countAudience(db, scope, { audience, fields: all }),
     sampleReaders(db, scope, { audience, hasFrench: texts.message_fr !== null }),
     samplePreviews(db, scope, { audience, from: input.preview_from ?? 0 }),
     listLikelyNoes(db, scope, { audience, senderId: sender.id }),
     findRules(db, scope, { input, sender }),
+    valuesFor(db, scope, { campaignId: input.campaign_id, texts }),
   ])
   const publicUrl = input.publicUrl ?? ''
-  if (sender.channel === 'sms') refuseTooManyParts(texts, { people: readers, publicUrl })
+  if (sender.channel === 'sms') refuseTooManyParts(texts, { people: readers, publicUrl, variables })
   const lacking = lackingOf(counted.groups, { fields, all })
-  return answerOf({ sender, texts, publicUrl, counted, lacking, readers, previews, noes, ...rules })
+  return answerOf({
+    sender,
+    texts,
+    publicUrl,
+    variables,
+    counted,
+    lacking,
+    readers,
+    previews,
+    noes,
+    ...rules,
+  })
 }
 
 /** The fields without a default that each reader's text has. */
@@ -145,6 +159,7 @@ type Facts = {
   sender: BroadcastSender
   texts: Texts
   publicUrl: string
+  variables: VariableValues
   counted: CountedAudience
   lacking: FlightAnswer['lacking']
   readers: Readers
@@ -182,8 +197,8 @@ const emailReaders = 3
 
 type Lengths = { readonly text: Length; readonly french: Length | null }
 
-function lengthsOf({ sender, texts, publicUrl, readers }: Facts): Lengths {
-  const measured = { segmentLimit: sender.segmentLimit, publicUrl }
+function lengthsOf({ sender, texts, publicUrl, variables, readers }: Facts): Lengths {
+  const measured = { segmentLimit: sender.segmentLimit, publicUrl, variables }
   const some = (people: readonly Person[]) =>
     sender.channel === 'email' ? people.slice(0, emailReaders) : people
   const text = measureText({
@@ -267,8 +282,12 @@ function textCheckOf({ longest, parts }: Length, sender: BroadcastSender): Fligh
   }
 }
 
-function previewsOf({ sender, texts, publicUrl, previews, from }: Facts): FlightAnswer['previews'] {
-  const writer = createWriter(sender.channel === 'sms' ? { ...texts, subject: null } : texts, publicUrl)
+function previewsOf({ previews, from, ...written }: Facts): FlightAnswer['previews'] {
+  const { sender, texts, publicUrl, variables } = written
+  const writer = createWriter(
+    { ...texts, subject: sender.channel === 'sms' ? null : texts.subject, variables },
+    publicUrl,
+  )
   return previews.map((person) => {
     const isFrench = usesFrench(person, texts.message_fr)
     const { body, subject } = writer.write({ id: newId(), is_french: isFrench, person })

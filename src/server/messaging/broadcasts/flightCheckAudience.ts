@@ -89,23 +89,27 @@ const mostLikelyNoes = 500
  * Recipients who wrote to this sender what begins like an opt-out, without staff having answered or the
  * person having opted in since. By the index conversation_likely_stop, and the audience's rows by these people alone.
  */
-export function listLikelyNoes(
+export async function listLikelyNoes(
   db: Db,
   scope: Scope,
   { audience, senderId }: { audience: Audience; senderId: string },
 ): Promise<LikelyNo[]> {
   const { clientId, subscriptionId } = audience
-  const doubtful = sql`select d.participant_id from conversation d
-    where d.client_id = ${clientId} and d.sender_id = ${senderId}::uuid and d.likely_stop_at is not null
-      and not exists (select 1 from consent o where o.client_id = ${clientId} and o.participant_id = d.participant_id
-        and o.subscription_id = ${subscriptionId}::uuid and o.state = 'in' and o.changed_at > d.likely_stop_at)
-    order by d.likely_stop_at desc limit ${mostLikelyNoes}`
+  const doubtful = await db.many(
+    scope,
+    sql<{ participant_id: string }>`select d.participant_id from conversation d
+      where d.client_id = ${clientId} and d.sender_id = ${senderId}::uuid and d.likely_stop_at is not null
+        and not exists (select 1 from consent o where o.client_id = ${clientId} and o.participant_id = d.participant_id
+          and o.subscription_id = ${subscriptionId}::uuid and o.state = 'in' and o.changed_at > d.likely_stop_at)
+      order by d.likely_stop_at desc limit ${mostLikelyNoes}`,
+  )
+  if (doubtful.length === 0) return []
   return db.many(
     scope,
     sql<LikelyNo>`
       select participant_id, first_name, last_name, phone, email, language, data
       from (${audienceRows(audience, listStart)}) audience
-      where participant_id = any(array(${doubtful})) and reason is null
+      where participant_id = any(${doubtful.map((one) => one.participant_id)}::uuid[]) and reason is null
       order by participant_id`,
   )
 }

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/kit.ts'
 import { type testBroadcast as testBroadcastRoute, testsPerHour } from '#contract/messaging/calls.ts'
+import type { VariableValues } from '#server/campaigns/campaigns.ts'
 import { getClientSettings } from '#server/clients/clients.ts'
 import {
   ensureDefaultSubscription,
@@ -12,6 +13,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseField, refuseFor } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { valuesFor } from '../campaignValues.ts'
 import { createWriter } from '../delivery/texts.ts'
 import type { Person } from '../messageText.ts'
 import { queueMessage } from '../queueMessage.ts'
@@ -35,10 +37,12 @@ export async function sendTest(db: Db, scope: UserScope, input: TestSendInput): 
   await db.transaction(scope, async (tx) => {
     const sender = await getSender(tx, scope, input)
     const texts = textsOf(input)
-    await checkTexts(tx, scope, { channel: sender.channel, texts })
+    const ofCampaign = { campaignId: input.campaign_id, texts }
+    await checkTexts(tx, scope, { ...ofCampaign, channel: sender.channel })
+    const variables = await valuesFor(tx, scope, ofCampaign)
     const publicUrl = input.publicUrl ?? ''
     if (sender.channel === 'sms')
-      refuseTooManyParts(texts, { people: { english: [], french: [] }, publicUrl })
+      refuseTooManyParts(texts, { people: { english: [], french: [] }, publicUrl, variables })
     const address = addressOf(sender, input.to)
     const { id: subscriptionId } = await ensureDefaultSubscription(tx, scope, sender.shortcodeId)
     const reader = await findReader(tx, scope, { sender, subscriptionId, input })
@@ -51,15 +55,18 @@ export async function sendTest(db: Db, scope: UserScope, input: TestSendInput): 
       participantId: known.participantId,
       senderId: sender.id,
       address,
-      ...renderTest(texts, {
-        reader,
-        publicUrl,
-        footer: footerBefore(sender.channel, {
-          isFrench: input.language === 'fr',
+      ...renderTest(
+        { ...texts, variables },
+        {
+          reader,
           publicUrl,
-          from: await getClientSettings(tx, scope),
-        }),
-      }),
+          footer: footerBefore(sender.channel, {
+            isFrench: input.language === 'fr',
+            publicUrl,
+            from: await getClientSettings(tx, scope),
+          }),
+        },
+      ),
       isReply: false,
       userId: scope.actor.id,
     })
@@ -103,7 +110,7 @@ async function takeAllowance(tx: Db, scope: UserScope): Promise<void> {
 }
 
 function renderTest(
-  texts: Texts,
+  texts: Texts & { variables: VariableValues },
   { reader, publicUrl, footer }: { reader: Person | undefined; publicUrl: string; footer: string | null },
 ): { text: string; subject: string | null } {
   // Its links are nobody's: a click on one counts for no recipient.

@@ -4,6 +4,7 @@ import { sql } from '#server/platform/db/sql.ts'
 import { found } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { BroadcastText } from './texts.ts'
+import { variableValues } from './variableValues.ts'
 
 /** A broadcast's part that its sending needs; none of it changes once sending began. */
 export type Sending = BroadcastText &
@@ -16,7 +17,8 @@ export async function getSending(db: Db, scope: Scope, broadcastId: string): Pro
   const row = await db.maybe(
     scope,
     sql<Sending>`
-      select b.id, b.message, b.message_fr, b.subject, b.subject_fr, b.subscription_id, b.ignore_quiet_hours, c.ended_at
+      select b.id, b.message, b.message_fr, b.subject, b.subject_fr, b.subscription_id, b.ignore_quiet_hours,
+        c.ended_at, ${variableValues}
       from broadcast b
       join campaign c on c.client_id = ${scope.client.id} and c.id = b.campaign_id
       where b.client_id = ${scope.client.id} and b.id = ${broadcastId}::uuid`,

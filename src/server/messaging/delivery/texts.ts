@@ -1,10 +1,13 @@
 import { parseTemplate, renderTemplate, type TemplatePart } from '#contract/words/mergeFields.ts'
 import type { Row } from '#db/rows.ts'
+import type { VariableValues } from '#server/campaigns/campaigns.ts'
 import { linkAddresses, linkCodes } from '../linkValues.ts'
 import { mergeValuesOf, type Person } from '../messageText.ts'
 
-/** A broadcast's texts, in its two languages. */
-export type BroadcastText = Row<'broadcast', 'message' | 'message_fr' | 'subject' | 'subject_fr'>
+/** A broadcast's texts, in its two languages, and the values of its campaign's variables. */
+export type BroadcastText = Row<'broadcast', 'message' | 'message_fr' | 'subject' | 'subject_fr'> & {
+  variables?: VariableValues | undefined
+}
 
 export type Written = { readonly body: string; readonly subject: string | null }
 
@@ -37,7 +40,11 @@ export function createWriter(text: BroadcastText, publicUrl: string): Writer {
     hasFields,
     write: ({ id, is_french, person }) => {
       const [body, subject] = is_french ? french : english
-      const values = { ...(person ? mergeValuesOf(person) : nobody), links: linksOf(id) }
+      const values = {
+        ...(person ? mergeValuesOf(person) : nobody),
+        links: linksOf(id),
+        campaign: text.variables,
+      }
       return {
         body: renderTemplate(body, values),
         subject: text.subject === null ? null : oneLine(subject, values),

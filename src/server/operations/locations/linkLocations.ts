@@ -37,10 +37,22 @@ export async function listLinkLocations(
   return { ...paged, rows: paged.rows.map(shownClick) }
 }
 
-/** Keeps the place of a click, in one statement beside the click itself. */
+/** Keeps the place of a click beside the click itself; nothing where the link is gone. */
 export async function keepLinkLocation(db: Db, scope: Scope, clicked: Clicked): Promise<void> {
-  await queries.insertLinkLocation(db, scope, { ...clicked, id: newIdAt(scope.at) })
-  db.tell(scope, ['linkLocation'])
+  await db.transaction(scope, async (tx) => {
+    const origin = await queries.findOrigin(tx, scope, clicked)
+    if (!origin) return
+    const { participantId, place } = clicked
+    const clicker = participantId ? await queries.holdClicker(tx, scope, participantId) : undefined
+    const participant_id = clicker?.id ?? null
+    await queries.insertLinkLocation(tx, scope, {
+      id: newIdAt(scope.at),
+      ...origin,
+      ...place,
+      participant_id,
+    })
+    tx.tell(scope, ['linkLocation'])
+  })
 }
 
 type Attaching = { readonly locationId: string; readonly linkLocationId: string }

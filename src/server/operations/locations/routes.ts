@@ -1,6 +1,7 @@
 import type { locationsRoutes } from '#contract/operations/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
+import { listCampaignLocations } from './campaignLocations.ts'
 import * as clicks from './linkLocations.ts'
 import * as locations from './locations.ts'
 import { listNearbyLinkLocations, listNearbyLocations } from './nearby.ts'
@@ -42,5 +43,9 @@ export const locationsHandlers: Handlers<typeof locationsRoutes> = {
   }),
   setLinkLocationAttributable: async ({ db, scope, params }) => ({
     data: await clicks.setAttributable(db, scope, { id: params.id, isAttributable: true }),
+  }),
+  listCampaignLocations: ({ db, scope, params }) => listCampaignLocations(db, scope, params.id),
+  getMapTiles: async ({ outside: { mapTiles } }) => ({
+    data: mapTiles ? { url: mapTiles.url, credit: mapTiles.credit } : null,
   }),
 }

@@ -6,7 +6,7 @@ import { sql } from '#server/platform/db/sql.ts'
 import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
-import { searchPattern } from '#server/platform/searchPattern.ts'
+import { searchPatterns } from '#server/platform/searchPattern.ts'
 import { type AboutRow, aboutColumns, aboutJoins, type Named } from './about.ts'
 
 export type TaskRow = AboutRow &
@@ -27,19 +27,21 @@ export type TasksAsked = PageAsked & {
   participant_id?: string | undefined
 }
 
-/** By task_open, task_of_user or task_done, which have the order. */
+/** By task_open, task_of_user or task_done, which have the order, or by task_search. */
 export async function listTasks(
   db: Db,
   scope: UserScope,
   { search, view, whose, participant_id, ...asked }: TasksAsked,
 ): Promise<Paged<TaskRow>> {
-  const pattern = search ? searchPattern(search) : undefined
+  const found = searchPatterns(search?.split(/\s+/).filter(Boolean) ?? []).map(
+    (pattern) => sql` and fold(title || ' ' || coalesce(text, '')) like ${pattern}`,
+  )
   const state = view === 'done' ? 'done' : 'open'
   const matches = sql`from task where client_id = ${scope.client.id} and state = ${sql.lit(state)}
     ${view === 'late' ? sql`and due_at < ${scope.at}` : sql``}
     ${whose === 'mine' ? sql`and user_id = ${scope.actor.id}::uuid` : sql``}
     ${participant_id ? sql`and participant_id = ${participant_id}::uuid` : sql``}
-    ${pattern ? sql`and (fold(title) like ${pattern} or fold(coalesce(text, '')) like ${pattern})` : sql``}`
+    ${sql.join(found, sql``)}`
   const order = (of: typeof matches) =>
     view === 'done' ? sql`${of}done_at desc, ${of}id desc` : sql`${of}due_at, ${of}id`
   const rows = sql<TaskRow>`

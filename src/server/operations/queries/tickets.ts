@@ -7,17 +7,27 @@ import { newId } from '#server/platform/ids.ts'
 import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
-import { searchPattern } from '#server/platform/searchPattern.ts'
+import { searchPatterns } from '#server/platform/searchPattern.ts'
 import { type AboutRow, aboutColumns, aboutJoins, type Named } from './about.ts'
 
 export type TicketRow = AboutRow &
   Row<
     'ticket',
-    'id' | 'subject' | 'text' | 'status' | 'escalated_text' | 'closed_at' | 'created_at' | 'version'
+    | 'id'
+    | 'subject'
+    | 'text'
+    | 'status'
+    | 'escalated_text'
+    | 'closed_at'
+    | 'created_at'
+    | 'version'
+    | 'campaign_id'
+    | 'support_issue_id'
+    | 'support_issue_name'
   > & { closed_by: Named | null }
 
 const columns = sql`w.id, w.subject, w.text, w.status, w.escalated_text, w.closed_at, w.created_at, w.version,
-  ${aboutColumns},
+  w.campaign_id, w.support_issue_id, w.support_issue_name, ${aboutColumns},
   case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name) end as closed_by`
 const joins = (scope: Scope) => sql`${aboutJoins(scope)} left join user_account d on d.id = w.closed_by`
 
@@ -28,19 +38,21 @@ export type TicketsAsked = PageAsked & {
   participant_id?: string | undefined
 }
 
-/** Newest first, by ticket_open, ticket_of_user or ticket_newest. */
+/** Newest first, by ticket_open, ticket_of_user or ticket_newest, or by ticket_search. */
 export async function listTickets(
   db: Db,
   scope: UserScope,
   { search, status, whose, participant_id, ...asked }: TicketsAsked,
 ): Promise<Paged<TicketRow>> {
-  const pattern = search ? searchPattern(search) : undefined
+  const found = searchPatterns(search?.split(/\s+/).filter(Boolean) ?? []).map(
+    (pattern) => sql` and fold(subject || ' ' || coalesce(text, '')) like ${pattern}`,
+  )
   const isAsked = status === 'open' ? sql`and status <> 'closed'` : sql`and status = ${status}`
   const matches = sql`from ticket where client_id = ${scope.client.id}
     ${status === 'all' ? sql`` : isAsked}
     ${whose === 'mine' ? sql`and user_id = ${scope.actor.id}::uuid` : sql``}
     ${participant_id ? sql`and participant_id = ${participant_id}::uuid` : sql``}
-    ${pattern ? sql`and (fold(subject) like ${pattern} or fold(coalesce(text, '')) like ${pattern})` : sql``}`
+    ${sql.join(found, sql``)}`
   const rows = sql<TicketRow>`
     select ${columns}
     from ticket w join (
@@ -59,6 +71,25 @@ export function findTicket(db: Db, scope: Scope, id: string): Promise<TicketRow 
   )
 }
 
+type Issue = {
+  support_issue_id: string
+  name: string
+  campaign_id: Rows['campaign']['id']
+  campaign_name: Rows['campaign']['name']
+}
+
+const issues = (scope: Scope) => sql`
+  select i ->> 'support_issue_id' as support_issue_id, i ->> 'name' as name, c.id as campaign_id, c.name as campaign_name
+  from campaign c cross join lateral jsonb_array_elements(c.support_issues) with ordinality as of_campaign (i, n)
+  where c.client_id = ${scope.client.id}`
+
+/** A client has some hundred campaigns at most: the key's client part is index enough. */
+export const listSupportIssues = (db: Db, scope: Scope): Promise<Issue[]> =>
+  db.many(scope, sql<Issue>`${issues(scope)} order by c.created_at desc, c.id, n limit 1000`)
+
+export const findSupportIssue = (db: Db, scope: Scope, id: string): Promise<Issue | undefined> =>
+  db.maybe(scope, sql<Issue>`${issues(scope)} and i ->> 'support_issue_id' = ${id}`)
+
 export type TicketChangeRow = Row<'ticket_change', 'id' | 'status' | 'text' | 'at'> & { user: Named | null }
 
 /** The newest first, by the primary key, whose ids are made in the order of time. */
@@ -76,7 +107,15 @@ export function listTicketChanges(db: Db, scope: Scope, ticketId: string): Promi
 
 export type TicketFields = Row<
   'ticket',
-  'subject' | 'text' | 'participant_id' | 'conversation_id' | 'entry_id' | 'user_id'
+  | 'subject'
+  | 'text'
+  | 'participant_id'
+  | 'conversation_id'
+  | 'entry_id'
+  | 'user_id'
+  | 'campaign_id'
+  | 'support_issue_id'
+  | 'support_issue_name'
 >
 export type LockedTicket = TicketFields &
   Row<'ticket', 'id' | 'status' | 'escalated_text' | 'made_by' | 'closed_at' | 'closed_by' | 'version'>
@@ -86,8 +125,8 @@ export function lockTicket(tx: Db, scope: Scope, id: string): Promise<LockedTick
   return tx.maybe(
     scope,
     sql<LockedTicket>`
-      select id, subject, text, participant_id, conversation_id, entry_id, user_id, status, escalated_text, made_by,
-        closed_at, closed_by, version
+      select id, subject, text, participant_id, conversation_id, entry_id, user_id, campaign_id, support_issue_id,
+        support_issue_name, status, escalated_text, made_by, closed_at, closed_by, version
       from ticket where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
   )
 }

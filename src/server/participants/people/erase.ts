@@ -142,7 +142,8 @@ export async function removeUnneeded(
   return free.length
 }
 
-async function removePeople(
+/** Everything of these participants that this domain has, and they themselves; what others keep is gone already. */
+export async function removePeople(
   tx: Db,
   scope: Scope,
   { ids, dependants }: { ids: readonly string[]; dependants: ParticipantDependants },

@@ -12,6 +12,7 @@ import {
   saveNotes,
   updateParticipant,
 } from './people.ts'
+import { getReset, resetLater } from './reset.ts'
 import { createSavedView, deleteSavedView, listSavedViews } from './views.ts'
 
 type PeopleRoutes = Pick<
@@ -26,6 +27,8 @@ type PeopleRoutes = Pick<
   | 'listParticipantLists'
   | 'bulkParticipants'
   | 'exportParticipants'
+  | 'getClientReset'
+  | 'resetClient'
   | 'listSavedViews'
   | 'createSavedView'
   | 'deleteSavedView'
@@ -55,6 +58,12 @@ export const peopleHandlers = (dependants: ParticipantDependants): Handlers<Peop
   }),
   bulkParticipants: async ({ db, scope, body }) => ({ job_report_id: await bulkLater(db, scope, body) }),
   exportParticipants: async ({ db, scope, body }) => ({ job_report_id: await exportLater(db, scope, body) }),
+  getClientReset: async ({ db, scope, params }) => ({
+    data: await getReset(db, scope, { client: params.id, dependants }),
+  }),
+  resetClient: async ({ db, scope, params, body }) => ({
+    job_report_id: await resetLater(db, scope, { ...body, client: params.id, dependants }),
+  }),
   listSavedViews: async ({ db, scope }) => ({ data: await listSavedViews(db, scope) }),
   createSavedView: async ({ db, scope, body }) => ({ data: await createSavedView(db, scope, body) }),
   deleteSavedView: async ({ db, scope, params }) => {

@@ -17,7 +17,7 @@ const general = (reason: string, message: string) => ({
   reasons: { general: [{ reason, values: {} }] },
 })
 
-type Logged = { level: number; msg: string; reqId?: string; err?: { message: string } }
+type Logged = { level: number; msg: string; reqId?: string; page?: string; err?: { message: string } }
 
 describe('an answer to what was refused', () => {
   let app: FastifyInstance
@@ -47,6 +47,21 @@ describe('an answer to what was refused', () => {
     assert.deepEqual(refusal.parse(answer.body), body)
     return answer
   }
+
+  it('of ours is logged with the page of the console that asked, and with nothing else that is called so', async () => {
+    thrower = () => {
+      throw new Error('broken')
+    }
+    const pageFor = async (said?: string) => {
+      logged.length = 0
+      await fetch(`${url}/thrown`, said === undefined ? {} : { headers: { 'X-PARENT-REQUEST-PATH': said } })
+      return logged.find(({ msg }) => msg === 'unforeseen error')?.page
+    }
+    assert.equal(await pageFor('/maple-market/lists'), '/maple-market/lists')
+    assert.equal(await pageFor(), undefined)
+    assert.equal(await pageFor('https://elsewhere.example/'), undefined)
+    assert.equal((await pageFor(`/${'a'.repeat(900)}`))?.length, 200)
+  })
 
   it('has the status and body of its kind', async () => {
     await assertAnswer(() => refuse('unauthenticated'), 401, { error: { code: 'unauthenticated' } })

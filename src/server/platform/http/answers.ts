@@ -43,12 +43,19 @@ export const answerErrors =
     const refusal = refusalOf(error, constraints) ?? refusalOfFastify(error)
     if (refusal)
       return sendRefusal(reply, request.routeOptions.config.tellsInGeneral ? inGeneral(refusal) : refusal)
-    request.log.error({ err: error, url: request.url.split('?')[0] }, 'unforeseen error')
+    const url = request.url.split('?')[0]
+    request.log.error({ err: error, url, page: pageOf(request) }, 'unforeseen error')
     return reply
       .headers(plainAnswer)
       .code(500)
       .send({ ...toldOf(why('fault', { request: request.id })), request_id: request.id })
   }
+
+/** The page of the console that asked, as its calls say (M7); undefined for other callers. */
+function pageOf({ headers }: FastifyRequest): string | undefined {
+  const said = headers['x-parent-request-path']
+  return typeof said === 'string' && said.startsWith('/') ? said.slice(0, 200) : undefined
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -19,6 +19,8 @@ export type FormFile = Upload & { readonly field: string; readonly fault?: 'too_
 /** The HTTP side of a call, for the few that need it (sign-in, throttling). */
 export type Exchange = {
   readonly address: string
+  /** A client's own host at which it was asked; undefined at ours. There the path is another one than the call's. */
+  readonly host: string | undefined
   readonly userAgent: string
   /** The `Accept-Language` header; empty where there is none. */
   readonly acceptLanguage: string
@@ -35,6 +37,8 @@ export type Exchange = {
   readonly proxyHeader: (name: string) => string
   /** Kept by the browser beyond a session, to be known again. */
   readonly deviceToken: string | undefined
+  /** Of a browser from which a public form was sent before. */
+  readonly visitorToken: string | undefined
   /** Of a sign-in whose password was right and whose second step is awaited. */
   readonly halfToken: string | undefined
   /** Of a single sign-on that this browser began. */
@@ -43,6 +47,7 @@ export type Exchange = {
   readonly participantToken: string | undefined
   startSession(token: string): void
   keepDevice(token: string): void
+  keepVisitor(token: string): void
   keepHalf(token: string, forSeconds: number): void
   endHalf(): void
   keepSignOn(token: string, forSeconds: number): void

@@ -34,7 +34,7 @@ export const usualLimits: ConnectionLimits = {
 const firstRequestMilliseconds = 300
 
 /** This machine, and proxies. */
-function ownNetworks(proxies: readonly string[]): BlockList {
+export function ownNetworks(proxies: readonly string[]): BlockList {
   const own = new BlockList()
   for (const network of ['127.0.0.0/8', '::1', ...proxies]) {
     const [address = '', bits] = network.split('/')

@@ -18,6 +18,9 @@ export const signOnCookieOf = (installed: Installed): string => named('fanfare_s
 /** Holds what a browser is known by at the next sign-in. */
 export const deviceCookieOf = (installed: Installed): string => named('fanfare_device', installed)
 
+/** Holds what the browser of somebody who sends a public form is known again by. */
+export const visitorCookieOf = (installed: Installed): string => named('fanfare_visitor', installed)
+
 /** Holds the token of a participant; it is of a path, which `__Host-` does not allow. */
 export const participantCookieOf = ({ isSecure }: Installed): string =>
   `${isSecure ? '__Secure-' : ''}fanfare_participant`

@@ -73,8 +73,11 @@ describe('what the server gives without a call of the contract', () => {
     assert.deepEqual([early.status, early.headers.get('retry-after')], [503, '5'])
     await application.work()
     const ready = await get('/readyz')
-    const parts = { database: { is_sharded: false }, gateways: {} }
-    assert.deepEqual([ready.status, ready.body], [200, { status: 'ready', ...parts }])
+    const { database, ...parts } = ready.body as Record<string, unknown> & {
+      database: Record<string, unknown>
+    }
+    assert.deepEqual([ready.status, parts], [200, { status: 'ready', gateways: {} }])
+    assert.equal(typeof database.is_sharded, 'boolean')
     const outside = await get('/readyz', { 'X-Forwarded-For': '203.0.113.9' })
     assert.deepEqual([outside.status, outside.body], [200, { status: 'ready' }])
   })

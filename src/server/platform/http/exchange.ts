@@ -6,7 +6,9 @@ import {
   participantCookieOf,
   sessionCookieOf,
   signOnCookieOf,
+  visitorCookieOf,
 } from './cookies.ts'
+import { hostedAt } from './hosting.ts'
 import { clientNamed } from './scopes.ts'
 
 /** The HTTP side of a call, for the few that need it. */
@@ -15,9 +17,11 @@ export function exchangeOf(
   reply: FastifyReply,
   { token, isSecure }: { token: string | undefined; isSecure: boolean },
 ): Exchange {
+  const host = hostedAt(request.raw)
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
   return {
     address: request.ip,
+    host,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     acceptLanguage: String(request.headers['accept-language'] ?? '').slice(0, 300),
     ifNoneMatch: String(request.headers['if-none-match'] ?? '').slice(0, 2000),
@@ -29,6 +33,9 @@ export function exchangeOf(
     deviceToken: request.cookies[deviceCookieOf({ isSecure })],
     keepDevice: (fresh) =>
       void reply.setCookie(deviceCookieOf({ isSecure }), fresh, { ...cookie, maxAge: deviceSeconds }),
+    visitorToken: request.cookies[visitorCookieOf({ isSecure })],
+    keepVisitor: (fresh) =>
+      void reply.setCookie(visitorCookieOf({ isSecure }), fresh, { ...cookie, maxAge: deviceSeconds }),
     halfToken: request.cookies[halfCookieOf({ isSecure })],
     keepHalf: (fresh, maxAge) =>
       void reply.setCookie(halfCookieOf({ isSecure }), fresh, { ...cookie, maxAge }),
@@ -37,9 +44,13 @@ export function exchangeOf(
       void reply.setCookie(signOnCookieOf({ isSecure }), fresh, { ...cookie, maxAge }),
     participantToken: request.cookies[participantCookieOf({ isSecure })],
     keepParticipant: (fresh, { path, forSeconds: maxAge }) =>
-      void reply.setCookie(participantCookieOf({ isSecure }), fresh, { ...cookie, path, maxAge }),
+      void reply.setCookie(participantCookieOf({ isSecure }), fresh, {
+        ...cookie,
+        path: host ? '/' : path,
+        maxAge,
+      }),
     endParticipant: ({ path }) =>
-      void reply.clearCookie(participantCookieOf({ isSecure }), { ...cookie, path }),
+      void reply.clearCookie(participantCookieOf({ isSecure }), { ...cookie, path: host ? '/' : path }),
     endSignOn: () => void reply.clearCookie(signOnCookieOf({ isSecure }), cookie),
     endHalf: () => void reply.clearCookie(halfCookieOf({ isSecure }), cookie),
     startSession: (fresh) => void reply.setCookie(sessionCookieOf({ isSecure }), fresh, cookie),

@@ -17,9 +17,10 @@ import { type ConstraintRefusals, refusalFor } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { answerErrors, sendRefusal } from './answers.ts'
 import { compressAnswers } from './compression.ts'
-import { type ConnectionLimits, limitConnections, usualLimits } from './connections.ts'
+import { type ConnectionLimits, limitConnections, ownNetworks, usualLimits } from './connections.ts'
 import { isConsolePage, readConsolePages } from './consolePages.ts'
 import { sessionCookieOf } from './cookies.ts'
+import { createHostingServer, type Hosting, hostedAt } from './hosting.ts'
 import { takeJsonBodies } from './jsonBody.ts'
 import { throttleRequests } from './throttle.ts'
 
@@ -34,6 +35,10 @@ export type ServerOptions = {
   readonly connections?: Partial<ConnectionLimits>
   /** Proxies beside those of this machine: who connects to them is told in `X-Forwarded-For`. */
   readonly proxies?: readonly string[]
+  /** Hosts of others that we answer for; left out, every host is ours. */
+  readonly hosting?: Hosting
+  /** A site besides our own from which the console may have pictures. */
+  readonly picturesFrom?: string | undefined
 }
 
 /**
@@ -48,6 +53,8 @@ export async function createServer({
   isSession,
   connections,
   proxies = [],
+  hosting = () => undefined,
+  picturesFrom,
 }: ServerOptions): Promise<FastifyInstance> {
   const answerError = answerErrors(constraints)
   const limits = { ...usualLimits, ...connections }
@@ -58,10 +65,8 @@ export async function createServer({
     // Errors are logged where they are answered, and the rest is in the metrics.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
-    http: { headersTimeout: limits.headMilliseconds, connectionsCheckingInterval: limits.lookMilliseconds },
-    requestTimeout: limits.requestMilliseconds,
-    connectionTimeout: 0,
-    keepAliveTimeout: 65_000,
+    serverFactory: (answer) =>
+      createHostingServer(answer, { hosting, limits, own: ownNetworks(proxies), log }),
     forceCloseConnections: 'idle',
     trustProxy: ['loopback', ...proxies],
     // Requests that a proxy handed over before it could know are done, since they may not be handed to another process.
@@ -90,7 +95,7 @@ export async function createServer({
   await app.register(formbody, { bodyLimit: 64 * 1024 })
   await app.register(multipart)
   await app.register(helmet, {
-    contentSecurityPolicy: { directives: contentPolicy },
+    contentSecurityPolicy: { directives: contentPolicy(picturesFrom) },
     // By `no-referrer` the browser would post forms with the origin `null`, which is refused as foreign.
     referrerPolicy: { policy: 'same-origin' },
     hsts: false,
@@ -99,11 +104,11 @@ export async function createServer({
 }
 
 /** The console's own policy: no inline script; styles inline because the components position by them. */
-const contentPolicy = {
+const contentPolicy = (picturesFrom: string | undefined) => ({
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
+  imgSrc: ["'self'", 'data:', 'blob:', ...(picturesFrom ? [picturesFrom] : [])],
   fontSrc: ["'self'"],
   connectSrc: ["'self'"],
   frameSrc: ["'self'", 'blob:', 'data:'],
@@ -112,7 +117,7 @@ const contentPolicy = {
   formAction: ["'self'"],
   frameAncestors: ["'self'"],
   upgradeInsecureRequests: null,
-}
+})
 
 /** Each file lies there as the build made it, and compressed: what the browser takes is sent, and varies by that. */
 const compressedFiles = {
@@ -163,7 +168,8 @@ export async function serveConsole(
     const isFound = isRead && isConsolePage(path, pages, isReserved)
     // A probe takes anything; a program that meets no page is told in its own form.
     const takesPage = (isFound ? /text\/html|\*\/\*|^$/ : /text\/html/).test(request.headers.accept ?? '')
-    if (!hasConsole || !isRead || !takesPage || path.startsWith('/api/'))
+    const isOurs = hostedAt(request.raw) === undefined
+    if (!hasConsole || !isOurs || !isRead || !takesPage || path.startsWith('/api/'))
       return sendRefusal(reply, refusalFor(why('not_found')))
     // Without a tag, since a browser that has it would be told "not modified" and show nothing.
     const tags = isFound ? {} : { etag: false, lastModified: false }

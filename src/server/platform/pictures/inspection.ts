@@ -17,7 +17,7 @@ export type Facts = {
   readonly width: number | null
   readonly height: number | null
   readonly md5: string
-  /** Four hashes of 16 hexadecimal digits: of the picture as it is shown, and of its quarter turns; null of a PDF. */
+  /** Of the picture as it is shown, and of its quarter turns (`turnsOf`); null of a PDF. */
   readonly perceptualHash: string | null
   readonly hasPreview: boolean
 }

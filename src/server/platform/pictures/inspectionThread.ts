@@ -49,7 +49,11 @@ async function factsOf(
     .jpeg({ quality: 80 })
     .toBuffer()
   await writeFile(previewPath, preview, { mode: 0o600 })
-  const grey = await sharp(preview).greyscale().resize(hashSide, hashSide, { fit: 'fill' }).raw().toBuffer()
+  const grey = await sharp(preview)
+    .greyscale()
+    .resize(hashSide, hashSide, { fit: 'fill', fastShrinkOnLoad: false })
+    .raw()
+    .toBuffer()
   return { width, height, perceptualHash: perceptualHash(grey), hasPreview: true }
 }
 

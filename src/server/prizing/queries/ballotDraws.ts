@@ -178,8 +178,8 @@ export function getBallotDraw(db: Db, scope: Scope, of: { experienceId: string; 
 
 export type StatusChange = {
   drawId: string
-  /** One ballot draw, or null for every one that is not replaced. */
-  id: string | null
+  /** These ballot draws, or null for every one that is not replaced. */
+  ids: readonly string[] | null
   status: BallotDraw['status']
   reason: string | null
 }
@@ -190,7 +190,7 @@ export function writeStatus(tx: Db, scope: Scope, change: StatusChange) {
     sql<Row<'ballot_draw', 'id' | 'eid'>>`
       update ballot_draw set status = ${change.status}, reason = ${change.reason}, updated_at = ${scope.at}
       where client_id = ${scope.client.id} and draw_id = ${change.drawId}::uuid and replaced_at is null
-        and (${change.id}::uuid is null or id = ${change.id}::uuid)
+        and (${change.ids}::uuid[] is null or id = any(${change.ids}::uuid[]))
       returning id, eid`,
   )
 }

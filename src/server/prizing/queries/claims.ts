@@ -80,7 +80,7 @@ export type ClaimRow = Row<
 export type FoundClaim = ClaimRow &
   Row<'prize_claim', 'id'> & {
     is_standing: boolean
-    is_awarded: boolean
+    award_id: Rows['award']['id'] | null
     pool_name: Rows['prize_pool']['name']
     type_name: Rows['prize_type']['name'] | null
   }
@@ -94,8 +94,8 @@ export function findClaim(db: Db, scope: Scope, { id, experienceId }: Named) {
     sql<FoundClaim>`
       select c.id, c.is_to_tell, c.channel, c.told_at, c.ends_at, c.claimed_at, c.wrong_answers,
         b.status = 'potential-winner' and b.replaced_at is null as is_standing,
-        exists (select 1 from award w where w.client_id = ${clientId} and w.draw_id = b.draw_id
-          and w.entry_id = b.entry_id) as is_awarded,
+        (select w.id from award w where w.client_id = ${clientId} and w.draw_id = b.draw_id
+          and w.entry_id = b.entry_id) as award_id,
         o.name as pool_name, t.name as type_name
       from prize_claim c
       join ballot_draw b on b.client_id = ${clientId} and b.id = c.ballot_draw_id

@@ -44,8 +44,8 @@ export type NewAwards = {
   ballotDrawIds: readonly string[]
 }
 
-/** In one statement; ids follow from the draw and the entry. */
-export async function insertAwards(tx: Db, scope: Scope, awards: NewAwards): Promise<void> {
+/** In one statement; ids follow from the draw and the entry. All awards of the draw are answered. */
+export async function insertAwards(tx: Db, scope: Scope, awards: NewAwards): Promise<string[]> {
   const clientId = scope.client.id
   await tx.run(
     scope,
@@ -58,6 +58,14 @@ export async function insertAwards(tx: Db, scope: Scope, awards: NewAwards): Pro
       where b.client_id = ${clientId} and b.draw_id = ${awards.drawId}::uuid
         and b.id = any(${awards.ballotDrawIds}::uuid[])`,
   )
+  const rows = await tx.many(
+    scope,
+    sql<Row<'award', 'id'>>`
+      select id from award
+      where client_id = ${clientId} and experience_id = ${awards.experienceId}::uuid
+        and draw_id = ${awards.drawId}::uuid`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Both events of each award of the draw. */

@@ -44,7 +44,7 @@ export function freezeBallots(tx: Db, scope: Scope, filter: SetFilter): Promise<
   )
 }
 
-const isInPeriod = ({ from, to }: Among) => sql`(
+export const isInPeriod = ({ from, to }: Pick<Among, 'from' | 'to'>) => sql`(
   (${from}::timestamptz is null or e.created_at >= ${from}::timestamptz)
   and (${to}::timestamptz is null or e.created_at <= ${to}::timestamptz))`
 
@@ -54,8 +54,8 @@ const hasWon = (clientId: number, { experienceId, isTesting }: Among) => sql`exi
   where a.client_id = ${clientId} and a.experience_id = ${experienceId}::uuid
     and a.participant_id = e.participant_id and w.is_testing = ${isTesting} offset 0)`
 
-/** Nothing is evaluated where there are no rules. */
-const isAsRuled = ({ rules }: Among) =>
+/** Nothing is evaluated where there are no rules. Whatever asks calls its entry `e` and its person `p`. */
+export const isAsRuled = ({ rules }: Pick<Among, 'rules'>) =>
   rules.length === 0
     ? sql`true`
     : sql`not exists (

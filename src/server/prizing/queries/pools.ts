@@ -1,21 +1,31 @@
 import type { PrizePool } from '#contract/prizing/calls.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { insertRow } from '#server/platform/db/plainRows.ts'
+import { insertRow, nextVersion, updateRow } from '#server/platform/db/plainRows.ts'
 import { type Sql, sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
-type PoolRow = Row<
+type WinnerTexts =
+  | 'js_hook'
+  | 'winner_page_html'
+  | 'winner_page_html_fr'
+  | 'winner_email_title'
+  | 'winner_email_title_fr'
+  | 'winner_email_html'
+  | 'winner_email_html_fr'
+type Held = Row<
   'prize_pool',
-  'id' | 'name' | 'class' | 'is_testing' | 'total' | 'remaining' | 'award_credit_threshold' | 'version'
-> &
-  Pick<PrizePool, 'prize_types'>
+  'id' | 'name' | 'class' | 'total' | 'remaining' | 'award_credit_threshold' | 'version' | WinnerTexts
+>
+type PoolRow = Held & Row<'prize_pool', 'is_testing'> & Pick<PrizePool, 'prize_types'>
 
 /** Pools with their types, by name. A client has few: the primary key's range is read whole. */
 function poolsWhere(scope: Scope, which: Sql) {
   const clientId = scope.client.id
   return sql<PoolRow>`
     select p.id, p.name, p.class, p.is_testing, p.total, p.remaining, p.award_credit_threshold, p.version,
+      p.js_hook, p.winner_page_html, p.winner_page_html_fr, p.winner_email_title, p.winner_email_title_fr,
+      p.winner_email_html, p.winner_email_html_fr,
       coalesce(
         (select json_agg(json_build_object('id', t.id, 'name', t.name) order by lower(t.name), t.id)
          from prize_type t where t.client_id = ${clientId} and t.prize_pool_id = p.id),
@@ -40,10 +50,7 @@ export function getPool(db: Db, scope: Scope, poolId: string): Promise<PrizePool
   return db.one(scope, poolsWhere(scope, sql`p.id = ${poolId}::uuid`))
 }
 
-export type NewPool = Pick<
-  PrizePool,
-  'id' | 'name' | 'class' | 'is_testing' | 'total' | 'award_credit_threshold'
->
+export type NewPool = Omit<PrizePool, 'remaining' | 'prize_types' | 'version'>
 
 export async function insertPool(tx: Db, scope: Scope, pool: NewPool): Promise<void> {
   const made = {
@@ -58,8 +65,10 @@ export async function insertPool(tx: Db, scope: Scope, pool: NewPool): Promise<v
 export function lockPool(tx: Db, scope: Scope, poolId: string) {
   return tx.one(
     scope,
-    sql<Row<'prize_pool', 'id' | 'name' | 'total' | 'remaining' | 'award_credit_threshold' | 'version'>>`
-      select id, name, total, remaining, award_credit_threshold, version from prize_pool
+    sql<Held>`
+      select id, name, class, total, remaining, award_credit_threshold, version, js_hook, winner_page_html,
+        winner_page_html_fr, winner_email_title, winner_email_title_fr, winner_email_html, winner_email_html_fr
+      from prize_pool
       where client_id = ${scope.client.id} and id = ${poolId}::uuid for update`,
   )
 }
@@ -68,16 +77,11 @@ export function lockPool(tx: Db, scope: Scope, poolId: string) {
 export async function writePool(
   tx: Db,
   scope: Scope,
-  pool: Pick<PrizePool, 'id' | 'name' | 'total' | 'award_credit_threshold'>,
+  { id, total, ...pool }: Omit<NewPool, 'class' | 'is_testing'>,
 ): Promise<void> {
-  await tx.run(
-    scope,
-    sql`
-      update prize_pool set name = ${pool.name}, total = ${pool.total}::int,
-        remaining = remaining + ${pool.total}::int - total,
-        award_credit_threshold = ${pool.award_credit_threshold}::int, updated_at = ${scope.at}, version = version + 1
-      where client_id = ${scope.client.id} and id = ${pool.id}::uuid`,
-  )
+  const remaining = sql`remaining + ${total}::int - total`
+  const values = { ...pool, total, remaining, updated_at: scope.at, version: nextVersion }
+  await tx.run(scope, updateRow('prize_pool', { client_id: scope.client.id, id }, values))
 }
 
 /** Takes that many prizes, or none where fewer remain. */

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs'
 import type { callbackRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { found, refuse } from '#server/platform/errors.ts'
 import { confirmOptIn, showConfirmation } from '../email/confirmOptIn.ts'
 import { storeEmail } from '../email/inboundEmail.ts'
 import { actOnUnsubscribe, showUnsubscribe } from '../email/unsubscribe.ts'
+import { findHost } from '../hosting.ts'
 import { receiveCompletion } from './completion.ts'
 import { followLink } from './followLink.ts'
 import { receiveCallback, receiveStatus } from './gateways.ts'
@@ -33,6 +34,10 @@ export const callbackHandlers: Handlers<typeof callbackRoutes> = {
     showConfirmation(db, scope, { token: params.token, language: query.lang }),
   confirmOptIn: async ({ db, scope, params, query }) =>
     confirmOptIn(db, scope, { token: params.token, language: query.lang }),
+  askForHost: async ({ db, scope, query }) => {
+    found(await findHost(db, { host: query.domain.toLowerCase(), at: scope.at }))
+    return { success: true }
+  },
   followLink: async ({ db, scope, params, exchange, outside }) => {
     const place = placeOf(exchange, outside.placeHeaders)
     return followLink(db, scope, { code: params.code, token: undefined, place, ...exchange })

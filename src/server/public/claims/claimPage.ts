@@ -19,6 +19,8 @@ type Claiming = {
   /** The question in the reader's language, null where the page itself holds it; undefined where none is asked. */
   readonly question: string | null | undefined
   readonly form: FormState
+  /** Below the experience's address: the page of the prize, once it is confirmed. */
+  readonly prizePlace: string | undefined
 }
 
 /** The page of one potential winner: the form while it can be answered, else how it stands. */
@@ -32,7 +34,7 @@ export function claimPage(shown: PublicExperience, claiming: Claiming): HtmlAnsw
 <p class="when"><span>${claim.ends_at ? texts.until(timeOf(shown, claim.ends_at)) : texts.anytime}</span></p></div>
 ${homeFrame(shown, shown.pageHtml)}
 ${claimForm(shown, claiming)}`
-    : standing(shown, claim)
+    : standing(shown, claiming)
   return unlisted(
     formAnswer({ shown, form, title: `${texts.title} – ${titleOf(shown.experience, language)}`, content }),
   )
@@ -68,12 +70,13 @@ value="${form.values.get(answerField) ?? ''}"${error ? html` aria-invalid="true"
 ${error ? html`<span class="error" id="${answerField}-error">${error}</span>` : ''}</fieldset>`
 }
 
-function standing(shown: PublicExperience, claim: ShownClaim): Html {
+function standing(shown: PublicExperience, { claim, prizePlace }: Claiming): Html {
   const texts = claimTexts[shown.language]
   if (claim.state === 'claimed') {
-    const text = claim.is_awarded ? texts.confirmedText(claim.prize) : texts.claimedText(claim.prize)
+    const text = claim.award_id ? texts.confirmedText(claim.prize) : texts.claimedText(claim.prize)
     return html`<section class="intro done"><span class="mark" aria-hidden="true">✓</span>
-<h1>${texts.claimedHeading}</h1><p role="status">${text}</p></section>`
+<h1>${texts.claimedHeading}</h1><p role="status">${text}</p>
+${prizePlace ? html`<p><a class="button" href="${wayTo(shown, prizePlace)}">${texts.toPrize}</a></p>` : ''}</section>`
   }
   const why =
     claim.state === 'over' && claim.ends_at

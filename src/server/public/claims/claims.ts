@@ -5,7 +5,7 @@
 
 import { kinds } from '#contract/experiences/kinds.ts'
 import { cutText } from '#contract/text.ts'
-import { readSignedId } from '#server/experiences/experiences.ts'
+import { readSignedId, signedId } from '#server/experiences/experiences.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import type { InstallationScope } from '#server/platform/scope.ts'
@@ -79,7 +79,13 @@ async function show(
   const ownPlace = `claim/${asked.claimToken}`
   const shown = { ...(await shownOf(db, seen, { ...asked, page })), ownPlace }
   const fields = fieldsFor({ seen, claim }, language)
-  return claimPage(shown, { claim, fields, question: questionOf(seen, language), form })
+  const question = questionOf(seen, language)
+  return claimPage(shown, { claim, fields, question, form, prizePlace: prizePlaceOf(seen, claim) })
+}
+
+function prizePlaceOf({ experience, known: { linkKey } }: Seen, { award_id: id }: ShownClaim) {
+  if (!id || linkKey === undefined) return undefined
+  return `prize/${signedId({ use: 'prize', experienceId: experience.id, id, linkKey })}`
 }
 
 /** French readers get the English question where there is no French one. */

@@ -4,13 +4,16 @@
  * counts at once in every process, whoever made it. What belongs to one person is never kept here.
  */
 import type { Client } from '#contract/clients/calls.ts'
+import { getVariableValues, type VariableValues } from '#server/campaigns/campaigns.ts'
 import { findLinkKey, getClientRef, getClientSettings } from '#server/clients/clients.ts'
 import {
   findExperienceForIntake,
   findPages,
   findPublicExperience,
   type IntakeExperience,
+  listServedDomains,
   type PageHtml,
+  type ServedDomain,
   speaksFrench,
 } from '#server/experiences/experiences.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -28,6 +31,10 @@ export type Known = {
   readonly hasFrench: boolean
   readonly shortcode: string | undefined
   readonly linkKey: string | undefined
+  /** Its own domains that were verified. */
+  readonly domains: readonly ServedDomain[]
+  /** Of its campaign. */
+  readonly variables: VariableValues
   /** The written pages, by which of them are with their HTML. */
   readonly pages: Map<string, Promise<PageHtml[]>>
   /** Pages as they are sent, without what is one person's. */
@@ -75,13 +82,15 @@ async function readKnown(db: Db, visitor: InstallationScope, eid: string): Promi
   const scope = systemScope(await getClientRef(db, clientId), 'Public site', visitor.at)
   const mark = await findMark(db, scope, { experienceId })
   if (mark === undefined) return undefined
-  const [client, experience, settings, linkKey] = await Promise.all([
+  const [client, experience, settings, linkKey, domains] = await Promise.all([
     getClientRef(db, clientId),
     findExperienceForIntake(db, scope, experienceId),
     getClientSettings(db, scope),
     findLinkKey(db, clientId),
+    listServedDomains(db, scope, experienceId),
   ])
   if (!experience) return undefined
+  const variables = await getVariableValues(db, scope, experience.campaign_id)
   const hasFrench = await speaksFrench(db, scope, experience)
   const shortcodeId = experience.settings.shortcode_id
   const shortcode = shortcodeId ? await findShortcodeCode(db, shortcodeId) : undefined
@@ -93,6 +102,8 @@ async function readKnown(db: Db, visitor: InstallationScope, eid: string): Promi
     hasFrench,
     shortcode,
     linkKey,
+    domains,
+    variables,
     pages: new Map<string, Promise<PageHtml[]>>(),
     made: new Map<string, Promise<Made>>(),
   }

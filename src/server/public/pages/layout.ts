@@ -21,6 +21,8 @@ export type Page = {
   readonly status?: number
   /** Something on it is written for a light ground alone. */
   readonly isLightOnly?: boolean
+  /** The picture of its tab; none where it is left out. */
+  readonly icon?: string | undefined
   /** A site besides our own from which it has pictures. */
   readonly picturesFrom?: string | undefined
 }
@@ -36,7 +38,7 @@ export function pageAnswer(page: Page): HtmlAnswer {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="${isLightOnly ? 'light' : 'light dark'}">
 <title>${page.title}</title>
-<link rel="icon" href="data:,">${(page.head ?? []).map(headTag)}
+<link rel="icon" href="${page.icon ?? 'data:,'}">${(page.head ?? []).map(headTag)}
 <style>${trustedHtml(stylesOf(brand, isLightOnly) + baseStyles + logoStyles + page.styles)}</style>
 ${page.script ? html`<script type="module" src="/site/${page.script}.js"></script>` : ''}
 </head>

@@ -17,7 +17,6 @@ export type Entered = {
   answers: Readonly<Record<string, string>>
   entryEid: string
   isPending: boolean
-  publicUrl: string
   /** The prize that the entry took at once; null for none. */
   prize?: string | null | undefined
   askedForTexts: boolean
@@ -36,7 +35,7 @@ export function confirmationPage(shown: PublicExperience, entered: Entered): Htm
 <p>${isPending ? texts.pendingText : prize === undefined ? texts.thanksText : prize ? texts.wonText(prize) : texts.noPrizeText}</p>
 <p>${texts.entryNumber}<br><span class="number">${entered.entryEid}</span></p></section>
 ${askingText(shown, entered)}
-${confirmationFrame(shown, entered.answers)}${sharing(shown, entered.publicUrl)}
+${confirmationFrame(shown, entered.answers)}${sharing(shown)}
 ${entered.askedForTexts && shortcode && entered.asking !== 'held_back' ? html`<p class="dim">${texts.optinThanks(shortcode)}</p>` : ''}
 <p class="back"><a href="${wayTo(shown)}">${texts.back}</a></p>`
   return sitePage(shown, { title: `${heading} – ${titleOf(experience, language)}`, content })

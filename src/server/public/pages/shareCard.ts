@@ -5,7 +5,7 @@
 
 import { facts } from '#contract/experiences/kinds/facts.ts'
 import { logoPath } from '#contract/words/logo.ts'
-import { type HeadTag, titleOf } from '#server/experiences/experiences.ts'
+import { type HeadTag, siteAddress, titleOf } from '#server/experiences/experiences.ts'
 import { pageTitles } from '../pageTitles.ts'
 import type { Language } from '../texts.ts'
 import { webTexts } from '../webTexts.ts'
@@ -101,8 +101,8 @@ const isInBoth = ({ hasFrench, isInOther }: PublicExperience) => hasFrench && is
 const isFound = ({ experience }: PublicExperience): boolean =>
   experience.visibility === 'public' && facts[experience.kind].hasPages
 
-const addressOf = ({ publicUrl, experience, page }: PublicExperience, language: Language): string =>
-  `${publicUrl}/e/${experience.eid}${page ? `/${page}` : ''}?lang=${language}`
+const addressOf = ({ experience, page, ...shown }: PublicExperience, language: Language): string =>
+  siteAddress({ ...shown, eid: experience.eid }, { language, place: page })
 
 /** The first sentences of what is written, else what is to be done. */
 function sentenceOf(shown: PublicExperience): string {

@@ -1,4 +1,4 @@
-import { contestOf, titleOf } from '#server/experiences/experiences.ts'
+import { contestOf, siteAddress, titleOf } from '#server/experiences/experiences.ts'
 import { type Html, html } from '#server/platform/rendering.ts'
 import { webTexts } from '../webTexts.ts'
 import type { PublicExperience } from './siteFrame.ts'
@@ -7,11 +7,11 @@ import type { PublicExperience } from './siteFrame.ts'
  * Ways to tell others, where the contest has them (E3): links alone, so that no other site learns who was here before
  * one is followed. The message is the contest's own where it has one.
  */
-export function sharing(shown: PublicExperience, publicUrl: string): Html | '' {
+export function sharing(shown: PublicExperience): Html | '' {
   const { experience, language } = shown
   if (!contestOf(experience)?.has_sharing || experience.visibility === 'private') return ''
   const texts = webTexts[language]
-  const address = `${publicUrl}/e/${experience.eid}?lang=${language}`
+  const address = siteAddress({ ...shown, eid: experience.eid }, { language })
   const message = ownMessage(shown) ?? texts.shareText(titleOf(experience, language))
   const ways = [
     ['X', `https://x.com/intent/post?${query({ text: message, url: address })}`],

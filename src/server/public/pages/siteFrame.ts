@@ -1,6 +1,11 @@
 import { type AddressedPage, addressedPages } from '#contract/experiences/pageNames.ts'
 import type { Phase } from '#contract/experiences/status.ts'
-import type { HeadTag, IntakeExperience } from '#server/experiences/experiences.ts'
+import {
+  type HeadTag,
+  type IntakeExperience,
+  type ServedDomain,
+  siteAddress,
+} from '#server/experiences/experiences.ts'
 import type { SignedIn } from '#server/participants/participants.ts'
 import { type Html, html } from '#server/platform/rendering.ts'
 import { pageTitles } from '../pageTitles.ts'
@@ -51,18 +56,40 @@ export type PublicExperience = {
   readonly at: Date
   /** The address of the public pages, without a slash at its end. */
   readonly publicUrl: string
+  /** The client's own domains at which it is seen too, at `/`. */
+  readonly domains: readonly ServedDomain[]
+  /** The one of them at which it is seen now. */
+  readonly host?: ServedDomain | undefined
 }
 
 /**
  * The way to another page of the experience, or to Home. All ways start at the page itself, so that a preview, which
  * lies elsewhere, leads on within itself although it has the same bytes.
  */
-export const wayTo = (shown: PublicExperience, place = '', language: Language = shown.language): string =>
-  `${placeOf(shown, place)}?lang=${language}${shown.guest ? `&to=${shown.guest.token}` : ''}`
+export function wayTo(shown: PublicExperience, place = '', language: Language = shown.language): string {
+  const { host, guest } = shown
+  const said = host?.language === language ? [] : [`lang=${language}`]
+  const query = [...said, ...(guest ? [`to=${guest.token}`] : [])].join('&')
+  return placeOf(shown, place) + (query && `?${query}`)
+}
+
+/**
+ * The same page in the other language: at the domain of that language where there is one, unless it is one person's, who
+ * is signed in at this host alone.
+ */
+function wayToOther(shown: PublicExperience, place: string): string {
+  const { host, guest, person, domains, publicUrl, experience } = shown
+  const language = otherThan(shown.language)
+  const hasOwn = host !== undefined && domains.some((one) => one.language === language && one !== host)
+  if (!hasOwn || guest || person) return wayTo(shown, place, language)
+  return siteAddress({ publicUrl, eid: experience.eid, domains }, { language, place })
+}
 
 /** The same, of what speaks no language. */
 export function placeOf(shown: PublicExperience, place: string): string {
-  const { experience, page, isBelowHome, ownPlace } = shown
+  const { experience, page, isBelowHome, ownPlace, host } = shown
+  // At a domain of its own the site has no preview beside it, and its ways start at the top.
+  if (host) return `/${place}`
   const steps = ownPlace ? '../../' : page || isBelowHome ? '../' : ''
   const home = `${steps}${experience.eid}`
   return place ? `${home}/${place}` : home
@@ -79,7 +106,7 @@ export function siteFrame(shown: PublicExperience, content: Html): Html {
   return html`<header class="top"><div><span class="brand">${clientLogo(client, language)}<span>${client.name}</span></span>
 ${
   shown.hasFrench
-    ? html`<nav aria-label="${texts.languages}"><a href="${wayTo(shown, place, other)}" lang="${other}" hreflang="${other}">${texts.otherLanguage}</a></nav>`
+    ? html`<nav aria-label="${texts.languages}"><a href="${wayToOther(shown, place ?? '')}" lang="${other}" hreflang="${other}">${texts.otherLanguage}</a></nav>`
     : ''
 }</div></header>
 <main>${content}</main>

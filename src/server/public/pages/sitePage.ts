@@ -1,4 +1,5 @@
 /** A page of an experience: its frame, its look and what of it depends on what the client wrote. */
+import { logoPath } from '#contract/words/logo.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import type { Html } from '#server/platform/rendering.ts'
 import { isLightOnly, picturesOf } from './homeFrame.ts'
@@ -17,6 +18,7 @@ export function sitePage(shown: PublicExperience, { content, ...page }: Site): H
     styles: siteStyles,
     colour: client.colour,
     head: headTags(shown),
+    icon: logoPath(client),
     script: 'entry',
     ...page,
     isLightOnly: isLightOnly(shown),

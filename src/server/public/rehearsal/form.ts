@@ -101,7 +101,6 @@ export async function submitForm(
     entryEid: entry.eid,
     isPending: entry.isPending,
     prize: entry.prize,
-    publicUrl: outside.publicUrl,
     askedForTexts: form.wantsOffers,
     ...(asking && asking !== 'done' ? { asking } : {}),
   })

@@ -69,7 +69,7 @@ export function getStanding(db: Db, scope: UserScope, experienceId: string): Pro
           where x.client_id = ${scope.client.id} and x.id = ${experienceId}::uuid), false) as takes_at_once,
         (select count(*) from (select 1 ${ofEntries('pending')} limit ${sql.lit(totalCap + 1)}) w) as pending,
         (select count(*) from (select 1 ${ofEntries('pending')} and e.created_at < ${lateBefore}
-          limit ${sql.lit(totalCap + 1)}) l) as late,
+          and coalesce(e.reprocessed_at < ${lateBefore}, true) limit ${sql.lit(totalCap + 1)}) l) as late,
         exists (select 1 ${ofEntries('valid')}) as has_valid,
         (select count(*) ${ofDraws} and ${isToConfirm(scope)}) as to_confirm,
         exists (select 1 ${ofDraws} and d.state = 'open') as is_opened,

@@ -16,11 +16,18 @@ export const entries = {
   entry_in_other_hands: '{name} a cette participation en main.',
   entry_lock_lost: 'Cette participation n’est plus entre vos mains.',
   entry_decided_now: '{name} vient de décider de cette participation.',
+  entry_waits_already: 'Cette participation est déjà dans la file.',
+  not_reprocessed: 'Cette participation n’a pas été remise dans la file. Rien n’a été modifié.',
+  not_a_validator: 'Cette personne ne valide pas de participations de ce client.',
   entry_changed_meanwhile: 'Cette participation est maintenant {status}. Rien n’a été modifié.',
+  image_not_taken: 'Ce n’est pas une image lisible : un JPEG, PNG, WebP, HEIC ou PDF qui est entier.',
   too_many_codes: 'Une expérience a au plus {max} codes.',
   no_entries_chosen: 'Choisissez des participations ou des filtres.',
   entries_chosen_meanwhile:
     'Entre-temps, {count} participation est visée. Rien n’a été fait. | Entre-temps, {count} participations sont visées. Rien n’a été fait.',
+  entries_of_person_meanwhile:
+    'Cette personne a maintenant {count} participation ici. Rien n’a été réinitialisé. | Cette personne a maintenant {count} participations ici. Rien n’a été réinitialisé.',
+  prizes_of_person_meanwhile: 'Cette personne a maintenant {count} prix ici. Rien n’a été réinitialisé.',
   entries_bulk_stopped: '{name} a arrêté la tâche. Ce qui a été décidé jusque-là reste.',
   not_in_the_future: 'Ce jour est encore à venir.',
   not_asked_for: 'Le formulaire ne demande pas cela.',

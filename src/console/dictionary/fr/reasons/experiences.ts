@@ -5,6 +5,8 @@ export const experiences = {
   not_a_token_key:
     'Une clé commence par une lettre et n’a que des lettres sans accent, des chiffres et des traits de soulignement.',
   too_many_tokens: 'Une expérience a au plus 100 jetons.',
+  campaign_lacks_variable:
+    'La campagne « {campaign} » n’a pas de variable {variable}, que les textes ou les pages utilisent.',
   token_twice: 'Un autre jeton a la clé {key}.',
   token_in_itself: 'Le jeton {key} se montrerait lui-même sans fin.',
   no_such_page: 'Cette sorte d’expérience n’a pas une telle page.',
@@ -49,6 +51,8 @@ export const experiences = {
   private_list_empty: 'Personne n’est dans la liste « {list} » : personne ne peut participer.',
   codes_missing:
     'Elle demande un code secret, et il n’en reste aucun : personne ne peut participer avec un code.',
+  separate_optin_off:
+    'La demande de consentement part dans un message à part, mais elle est désactivée : personne ne la reçoit.',
   household_uncounted: 'Elle vérifie les foyers et n’a pas de limite de participation : rien n’est compté.',
   household_unasked:
     'Les foyers sont comptés, et le formulaire de participation ne demande pas de rue : chaque personne est comptée seule.',
@@ -80,6 +84,8 @@ export const experiences = {
     '{count} règle est pour un formulaire qui n’est pas encore public. | {count} règles sont pour des formulaires qui ne sont pas encore publics.',
   head_dropped:
     '{count} élément de l’en-tête est laissé de côté : seuls y restent <meta> et les liens vers une adresse canonique ou une icône. | {count} éléments de l’en-tête sont laissés de côté : seuls y restent <meta> et les liens vers une adresse canonique ou une icône.',
+  domain_unverified:
+    'Rien ne s’affiche à {domain} : son enregistrement n’a pas encore été trouvé. La page est à l’adresse habituelle.',
   settings_without_effect:
     '{count} réglage est conservé que les pages publiques ne suivent pas encore. | {count} réglages sont conservés que les pages publiques ne suivent pas encore.',
   page_too_long: 'La page {page} avec ses jetons dépasse un million de caractères : le reste serait coupé.',

@@ -33,6 +33,15 @@ export const participants = {
   job_took_too_long:
     'La tâche s’est arrêtée : même une petite partie a pris à la base de données plus de temps que permis. Ce qui était fait demeure; réessayez le reste plus tard.',
   job_stopped: 'La tâche s’est arrêtée à cause d’une erreur de notre côté. Veuillez réessayer.',
+  not_the_client_name: 'Saisissez le nom du client : {name}',
+  reset_running: 'Les données des participants de ce client sont en cours de réinitialisation.',
+  reset_beside_broadcast:
+    'La diffusion « {broadcast} » est en cours d’envoi. Attendez qu’elle soit terminée, ou annulez le reste.',
+  reset_beside_draw:
+    'Le tirage {number} de « {experience} » est figé et n’est pas terminé. Confirmez d’abord ses gagnants.',
+  reset_beside_import: 'L’importation de « {name} » est en cours. Attendez qu’elle soit terminée.',
+  reset_meanwhile:
+    'Entre-temps, il y a {count} participant. Rien n’a été supprimé. | Entre-temps, il y a {count} participants. Rien n’a été supprimé.',
   list_name_taken: 'Il y a déjà une liste de ce nom.',
   list_changed: 'La liste a été modifiée entre-temps.',
   list_deleted: 'La liste a été supprimée.',

@@ -7,6 +7,7 @@ import type { ConsoleKind } from '../kind.ts'
 export const giftWithPurchase: ConsoleKind = {
   ...facts['gift-with-purchase'],
   icon: IconReceipt,
+  pools: 'listGiftPools',
   Editor: lazily(
     async () =>
       (await withTexts(['experienceForm', 'contest', 'gift', 'pageEditor'], import('./GiftEditor.tsx')))

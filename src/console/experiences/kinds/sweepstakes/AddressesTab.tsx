@@ -3,10 +3,13 @@ import { BilingualField } from '#console/kit/fields/BilingualField.tsx'
 import { TextField } from '#console/kit/fields/fields.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useNoEffect } from '../../contests/useNoEffect.ts'
+import { DomainRecords } from './DomainRecords.tsx'
 import type { SweepstakesTab } from './sweepstakesValues.ts'
 
+type Props = Pick<SweepstakesTab, 'form'> & { eid: string | undefined }
+
 /** The addresses where it is found, how it is shared, and what counts its visitors (E3). */
-export function AddressesTab({ form }: Pick<SweepstakesTab, 'form'>) {
+export function AddressesTab({ form, eid }: Props) {
   const t = useT()
   const below = useNoEffect()
   return (
@@ -18,6 +21,7 @@ export function AddressesTab({ form }: Pick<SweepstakesTab, 'form'>) {
           label={t('contest.domain')}
           description={below('domain', t('contest.domainHelp'))}
         />
+        <DomainRecords form={form} eid={eid} />
         <TextField
           form={form}
           name="asset_prefix"

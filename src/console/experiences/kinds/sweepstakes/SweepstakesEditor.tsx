@@ -50,7 +50,7 @@ export function SweepstakesEditor({ eid, ...props }: EditorProps) {
                 </>
               ),
               keyword: <KeywordTab {...tab} experience={experience} choices={choices} />,
-              addresses: <AddressesTab form={tab.form} />,
+              addresses: <AddressesTab form={tab.form} eid={experience?.eid} />,
               ...contestTabs(tab, {
                 kind: 'sweepstakes',
                 names: [...sweepstakesPages, cssPage],

@@ -5,6 +5,7 @@ import { listMailboxes } from '#server/messaging/messaging.ts'
 import { refuseField } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { resolveMoment } from '#server/platform/time.ts'
+import { allTokens } from '../../campaignTexts.ts'
 import { findChecked, findContestParts, readContest, writeContestParts } from '../../contests/contest.ts'
 import { pageHandlers } from '../../pages/handlers.ts'
 import { contestPoints } from '../../publishing/contestPoints.ts'
@@ -26,7 +27,10 @@ export const giftWithPurchase: ServerKind<'gift-with-purchase'> = {
     textsPoint(detail.texts),
     prizesPoint(detail.prize_pools, true),
     ...giftPoints(detail, (await listMailboxes(db, scope)).length > 0),
-    ...contestPoints(detail, await findChecked(db, scope, detail)),
+    ...contestPoints(
+      { ...detail, tokens: await allTokens(db, scope, detail) },
+      await findChecked(db, scope, detail),
+    ),
   ],
   isSeenAt: ({ coming_soon_started_at: soon, closed_ended_at: closed }, at) =>
     (!soon || new Date(soon) <= at) && (!closed || at < new Date(closed)),

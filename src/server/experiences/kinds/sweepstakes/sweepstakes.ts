@@ -2,7 +2,9 @@
 import { sweepstakesPages } from '#contract/experiences/pageNames.ts'
 import { tieKeyword } from '#server/campaigns/campaigns.ts'
 import { refuseField } from '#server/platform/errors.ts'
+import { allTokens } from '../../campaignTexts.ts'
 import { findChecked, findContestParts, readContest, writeContestParts } from '../../contests/contest.ts'
+import { listUnverified } from '../../domains/queries.ts'
 import { readDomains, writeDomains } from '../../domains.ts'
 import { pageHandlers } from '../../pages/handlers.ts'
 import { pageFieldsOf } from '../../pages/pages.ts'
@@ -32,7 +34,13 @@ export const sweepstakes: ServerKind<'sweepstakes'> = {
       keywordPoint(detail.keyword, takesAtOnce),
       textsPoint(detail.texts),
       prizesPoint(detail.prize_pools, takesAtOnce),
-      ...contestPoints(detail, await findChecked(db, scope, detail)),
+      ...contestPoints(
+        { ...detail, tokens: await allTokens(db, scope, detail) },
+        {
+          ...(await findChecked(db, scope, detail)),
+          unverified: await listUnverified(db, scope, detail.id),
+        },
+      ),
     ]
   },
   calls: pageHandlers('sweepstakes'),

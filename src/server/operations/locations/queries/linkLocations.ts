@@ -1,6 +1,7 @@
 import type { linkLocationStates } from '#contract/operations/locations/listWords.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { insertRow } from '#server/platform/db/plainRows.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
@@ -148,25 +149,35 @@ export type Clicked = {
   readonly place: ClickOrigin
 }
 
-/** Nothing where the link is gone. Whoever was erased is nobody. */
-export async function insertLinkLocation(
-  db: Db,
-  scope: Scope,
-  { id, linkId, participantId, broadcastId, place }: Clicked & { id: string },
-): Promise<void> {
+export type Origin = Row<'link_location', 'link_id' | 'campaign_id'>
+
+/** The link of a click with the campaign of its broadcast, or else of its experience. */
+export function findOrigin(db: Db, scope: Scope, clicked: Clicked): Promise<Origin | undefined> {
   const clientId = scope.client.id
-  await db.run(
+  return db.maybe(
     scope,
-    sql`insert into link_location (client_id, id, link_id, campaign_id, participant_id, clicked_at, latitude, longitude,
-        region)
-      select l.client_id, ${id}::uuid, l.id, coalesce(b.campaign_id, e.campaign_id), p.id, ${scope.at}::timestamptz,
-        ${place.latitude}::float8, ${place.longitude}::float8, ${place.region}::text
+    sql<Origin>`select l.id as link_id, coalesce(b.campaign_id, e.campaign_id) as campaign_id
       from link l
-      left join broadcast b on b.client_id = ${clientId} and b.id = ${broadcastId}::uuid
+      left join broadcast b on b.client_id = ${clientId} and b.id = ${clicked.broadcastId}::uuid
       left join experience e on e.client_id = ${clientId} and e.id = l.experience_id
-      left join participant p on p.client_id = ${clientId} and p.id = ${participantId}::uuid and p.erased_at is null
-      where l.client_id = ${clientId} and l.id = ${linkId}::uuid`,
+      where l.client_id = ${clientId} and l.id = ${clicked.linkId}::uuid`,
   )
+}
+
+/** Held until the click is written, so that whoever is being erased is nobody. */
+export function holdClicker(tx: Db, scope: Scope, id: string): Promise<{ id: string } | undefined> {
+  return tx.maybe(
+    scope,
+    sql<{ id: string }>`select id from participant
+      where client_id = ${scope.client.id} and id = ${id}::uuid and erased_at is null for share`,
+  )
+}
+
+type NewClick = Origin & ClickOrigin & Row<'link_location', 'id' | 'participant_id'>
+
+export async function insertLinkLocation(tx: Db, scope: Scope, click: NewClick): Promise<void> {
+  const row = { client_id: scope.client.id, clicked_at: scope.at, ...click }
+  await tx.run(scope, insertRow('link_location', row))
 }
 
 export function deleteOfParticipants(tx: Db, scope: Scope, ids: readonly string[]): Promise<number> {

@@ -10,8 +10,8 @@ import { FollowedLine } from '#console/parts/FollowedLine.tsx'
 import { ProgressLine } from '#console/parts/ProgressLine.tsx'
 import type { JobReport } from '#contract/operations/calls.ts'
 
-/** How far an upload is, and at the end what came in and what was refused. */
-export function UploadLine({ job }: { job: FollowedJob }) {
+/** How far an upload of codes is, and at the end what came in and what was refused. */
+export function CodesUploadLine({ job }: { job: FollowedJob }) {
   return (
     <FollowedLine
       job={job}

@@ -1,0 +1,31 @@
+/** Notes of an entry, handing it to a colleague, putting it back into the queue, and resetting its person. */
+export const entryNotes = {
+  title: 'Notes',
+  titleOf: 'Notes on the entry of {name}',
+  none: 'No notes yet',
+  noneText: 'A note is seen by everybody who reads entries here.',
+  text: 'New note',
+  add: 'Add note',
+  added: 'Note added',
+  by: '{name}, {at}',
+  asks: '{name} asked {asked}, {at}',
+  'handOver.open': 'Hand over…',
+  'handOver.title': 'Hand the entry of {name} to a colleague',
+  'handOver.who': 'Colleague',
+  'handOver.question': 'Question',
+  'handOver.text':
+    'For a day the queue gives it to this colleague first and to nobody else. Afterwards it is everybody’s again.',
+  'handOver.verb': 'Hand over',
+  'handOver.done': 'Handed over',
+  'handOver.to': 'Handed to',
+  'handOver.asks': '{name} asks you',
+  reset: 'Reset in this experience…',
+  'reprocess.open': 'Reprocess…',
+  'reprocess.title': 'Put the entry of {name} back into the queue?',
+  'reprocess.text':
+    'It waits to be decided again, and its credits count no more until then. Prizes that it has stay with the person.',
+  'reprocess.credits': 'Suggested credits',
+  'reprocess.verb': 'Mark for reprocessing',
+  'reprocess.done': 'Successfully marked for reprocessing!',
+  'reprocess.was': 'Reprocessed',
+} as const

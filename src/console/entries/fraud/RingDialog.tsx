@@ -1,0 +1,68 @@
+import { Badge, Modal, Stack, Text } from '@mantine/core'
+import { useRead } from '#console/kit/api/query.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { Loaded } from '#console/kit/Loaded.tsx'
+import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
+import { Table } from '#console/kit/list/Table.tsx'
+import { PersonLink } from '#console/parts/PersonLink.tsx'
+import { EntryStatus } from '#console/parts/statuses.tsx'
+import type { Ring } from '#contract/entries/fraud.ts'
+import type { PlacedEntry } from '#contract/entries/matches.ts'
+
+type RingEntry = PlacedEntry & { prizes: string[] }
+
+/** The people of a ring, where each entered, and what each won. */
+export function RingDialog({ ring, onClose }: { ring: Ring; onClose: () => void }) {
+  const t = useT()
+  const { kind, value } = ring
+  const read = useRead('listRingEntries', { params: { kind, value }, query: { per_page: 100 } })
+  const columns = useColumns(columnsOf)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('fraud.ringOf', { shared: t(`fraud.trait.${kind}`) })}
+      size="70rem"
+    >
+      <Loaded read={read}>
+        {({ data, total }) => (
+          <Stack gap="sm">
+            <Table
+              label={t('fraud.ringsTitle')}
+              rows={data}
+              columns={columns}
+              rowKey={(row) => row.entry_id}
+              rowName={(row) => row.participant_name}
+            />
+            {total > data.length && (
+              <Text c="dimmed" fz="sm">
+                {t('fraud.newest', { count: data.length })}
+              </Text>
+            )}
+          </Stack>
+        )}
+      </Loaded>
+    </Modal>
+  )
+}
+
+const columnsOf: ColumnsOf<RingEntry> = (t) => [
+  {
+    label: t('fraud.person'),
+    isKept: true,
+    render: (row) => (
+      <>
+        <PersonLink id={row.participant_id} name={row.participant_name} />
+        {row.is_flagged && (
+          <Badge color="red" variant="outline" ml={6}>
+            {t('fraud.flagged')}
+          </Badge>
+        )}
+      </>
+    ),
+  },
+  { label: t('fraud.experience'), render: (row) => row.experience_name },
+  { label: t('kit.status'), isKept: true, render: (row) => <EntryStatus status={row.status} /> },
+  { label: t('fraud.entered'), dateTime: (row) => row.created_at },
+  { label: t('fraud.prizes'), render: (row) => row.prizes.join(', ') || '–' },
+]

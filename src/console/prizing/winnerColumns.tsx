@@ -1,0 +1,49 @@
+import { Text } from '@mantine/core'
+import type { ColumnsOf } from '#console/kit/list/columns.ts'
+import { PersonLink } from '#console/parts/PersonLink.tsx'
+import type { Winner } from '#contract/prizing/winnerCalls.ts'
+
+const person: ColumnsOf<Winner> = (t) => [
+  {
+    label: t('prizing.participant'),
+    render: ({ participant }) => <PersonLink {...participant} />,
+  },
+]
+const prize: ColumnsOf<Winner> = (t) => [
+  {
+    label: t('prizing.prize'),
+    isKept: true,
+    render: ({ prize_pool, prize_type }) =>
+      prize_type ? `${prize_pool.name} · ${prize_type.name}` : prize_pool.name,
+  },
+]
+const experience: ColumnsOf<Winner> = (t) => [
+  { label: t('prizing.wonIn'), isKept: true, render: (row) => row.experience.name },
+]
+const rest: ColumnsOf<Winner> = (t, format) => [
+  {
+    label: t('prizing.draw'),
+    render: ({ draw_number: number }) =>
+      number === null ? t('prizing.wonAtOnce') : t('prizing.wonDraw', { number: format.number(number) }),
+  },
+  { label: t('prizing.prizeCode'), render: ({ code_end }) => <CodeEnd end={code_end} /> },
+  { label: t('prizing.wonAt'), dateTime: (row) => row.created_at },
+  { label: t('prizing.prizeTold'), dateTime: (row) => row.told_at },
+]
+
+function CodeEnd({ end }: { end: string | null }) {
+  if (end === null) return '–'
+  return (
+    <Text span ff="monospace" fz="sm">
+      {`••••${end}`}
+    </Text>
+  )
+}
+
+/** Winners of an experience: what each of them won. */
+export const winnerColumns: ColumnsOf<Winner> = (t, format, about) =>
+  [person, prize, rest].flatMap((columns) => columns(t, format, about))
+
+/** Prizes that were given out of a pool: to whom, and where. */
+export const awardColumns: ColumnsOf<Winner> = (t, format, about) =>
+  [person, experience, rest].flatMap((columns) => columns(t, format, about))

@@ -1,0 +1,3 @@
+// Without a schema: the form of a pool needs them.
+
+export const poolClasses = ['physical', 'e-prize'] as const

@@ -1,0 +1,70 @@
+/** Domains whose mailboxes anybody opens for a few minutes; the best known ones, so that a new one is not told. */
+const domains = new Set([
+  '10minutemail.com',
+  '10minutemail.net',
+  '20minutemail.com',
+  '33mail.com',
+  'anonbox.net',
+  'burnermail.io',
+  'discard.email',
+  'dispostable.com',
+  'dropmail.me',
+  'emailondeck.com',
+  'fakeinbox.com',
+  'fakemail.net',
+  'getairmail.com',
+  'getnada.com',
+  'grr.la',
+  'guerrillamail.biz',
+  'guerrillamail.com',
+  'guerrillamail.de',
+  'guerrillamail.info',
+  'guerrillamail.net',
+  'guerrillamail.org',
+  'guerrillamailblock.com',
+  'inboxbear.com',
+  'inboxkitten.com',
+  'jetable.org',
+  'mail-temp.com',
+  'mailcatch.com',
+  'maildrop.cc',
+  'mailexpire.com',
+  'mailinator.com',
+  'mailinator.net',
+  'mailnesia.com',
+  'mailnull.com',
+  'mailsac.com',
+  'mintemail.com',
+  'moakt.com',
+  'mohmal.com',
+  'mytemp.email',
+  'nada.email',
+  'sharklasers.com',
+  'spam4.me',
+  'spamgourmet.com',
+  'temp-mail.io',
+  'temp-mail.org',
+  'tempail.com',
+  'tempinbox.com',
+  'tempmail.com',
+  'tempmail.net',
+  'tempmailo.com',
+  'throwawaymail.com',
+  'trash-mail.com',
+  'trashmail.com',
+  'trashmail.de',
+  'trashmail.net',
+  'yopmail.com',
+  'yopmail.fr',
+  'yopmail.net',
+])
+
+/** The domain where it, or what it lies below, is one of these. */
+export function disposableDomain(email: string): string | undefined {
+  const parts = email
+    .slice(email.lastIndexOf('@') + 1)
+    .toLowerCase()
+    .split('.')
+  const names = parts.map((_, from) => parts.slice(from).join('.'))
+  return names.some((name) => domains.has(name)) ? names[0] : undefined
+}

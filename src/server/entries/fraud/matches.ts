@@ -1,0 +1,119 @@
+/** Pictures that were used before, in any experience of the client; none of them decides anything. */
+import type { ImageMatch, MatchedImage } from '#contract/entries/matches.ts'
+import { matchWords } from '#contract/entries/matchWords.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { bandsOf, bandsOfTurns, compare, type Likeness, type Seen } from './compare.ts'
+import * as queries from './queries/matches.ts'
+import { listPlaced, type Placed } from './queries/placed.ts'
+
+/** As the contract's answer goes in: times are still Dates. */
+export type Match = Omit<ImageMatch, 'created_at'> & Placed
+export type Matched = Omit<MatchedImage, 'matches'> & { readonly matches: Match[] }
+
+const mostMatches = 20
+
+/** The uses of these pictures, in the same order; `notOf` are entries that ask. */
+export async function findMatches(
+  db: Db,
+  scope: Scope,
+  { images, notOf }: { images: readonly Seen[]; notOf: readonly (string | undefined)[] },
+): Promise<Match[][]> {
+  const candidates = await findCandidates(db, scope, images)
+  const near = images.map((image, at) => nearestOf(image, candidates, notOf[at]))
+  const placed = await listPlaced(db, scope, [
+    ...new Set(near.flat().map(({ candidate }) => candidate.entry_id)),
+  ])
+  return near.map((ofImage) => ofImage.flatMap((one) => shown(one, placed)))
+}
+
+async function findCandidates(db: Db, scope: Scope, images: readonly Seen[]): Promise<queries.Comparable[]> {
+  const parts = images.flatMap((image, asked) =>
+    bandsOfTurns(image.perceptual_hash).map((band) => ({ asked, band })),
+  )
+  const keys = [...new Set(images.flatMap(({ receipt_key }) => receipt_key ?? []))]
+  const hashes = [...new Set(images.map(({ sha256 }) => sha256))]
+  const bands = { asked: parts.map(({ asked }) => asked), bands: parts.map(({ band }) => band) }
+  const ways = await Promise.all([
+    hashes.length > 0 ? queries.findSameFiles(db, scope, hashes) : [],
+    keys.length > 0 ? queries.findSameReceipts(db, scope, keys) : [],
+    parts.length > 0 ? queries.findNear(db, scope, bands) : [],
+  ])
+  const ids = [...new Set(ways.flat())]
+  return ids.length > 0 ? queries.listImages(db, scope, ids) : []
+}
+
+type Near = Likeness & { readonly candidate: queries.Comparable }
+
+function nearestOf(
+  image: Seen,
+  candidates: readonly queries.Comparable[],
+  notOf: string | undefined,
+): Near[] {
+  const near = candidates.flatMap((candidate) => {
+    const likeness = candidate.entry_id === notOf ? undefined : compare(image, candidate)
+    return likeness ? [{ ...likeness, candidate }] : []
+  })
+  return near.toSorted(surestFirst).slice(0, mostMatches)
+}
+
+const surestFirst = (one: Near, other: Near): number =>
+  matchWords.indexOf(one.word) - matchWords.indexOf(other.word) ||
+  (one.candidate.id < other.candidate.id ? 1 : -1)
+
+function shown({ word, turn, candidate }: Near, placed: ReadonlyMap<string, Placed>): Match[] {
+  const entry = placed.get(candidate.entry_id)
+  const { id: image_id, rotation, has_preview } = candidate
+  return entry ? [{ ...entry, image_id, word, turn, rotation, has_preview }] : []
+}
+
+type Asked = { readonly names: readonly string[]; readonly entry?: string | undefined }
+
+/** By ids and MD5s. An MD5 that no picture has is answered without matches; an id that is none here is a 404. */
+export async function matchImages(db: Db, scope: Scope, { names, entry }: Asked): Promise<Matched[]> {
+  const [byId, byHash] = await Promise.all([
+    queries.listImages(db, scope, names.filter(isId)),
+    queries.listNewestOf(
+      db,
+      scope,
+      names.filter((name) => !isId(name)),
+    ),
+  ])
+  const known = new Map([
+    ...byId.map((image) => [image.id, image] as const),
+    ...byHash.map((image) => [image.md5, image] as const),
+  ])
+  const images = [...known.values()]
+  for (const name of names.filter(isId)) found(known.get(name))
+  const own = entry === undefined ? undefined : found(await queries.findEntryNamed(db, scope, entry))
+  const notOf = images.map((image) => own?.id ?? image.entry_id)
+  const matches = await findMatches(db, scope, { images, notOf })
+  const answers = new Map(images.map((image, at) => [image, matches[at] ?? []]))
+  return names.map((name) => {
+    const image = known.get(name)
+    return {
+      image: name,
+      entry_eid: image?.entry_eid ?? null,
+      matches: image ? (answers.get(image) ?? []) : [],
+    }
+  })
+}
+
+const isId = (name: string): boolean => name.includes('-')
+
+/** In the transaction in which pictures become an entry's: from now on they are found. */
+export async function writeBands(
+  tx: Db,
+  scope: Scope,
+  images: readonly { id: string; perceptual_hash: string | null }[],
+): Promise<void> {
+  const parts = images.flatMap(({ id, perceptual_hash }) =>
+    bandsOf(perceptual_hash).map((band) => ({ id, band })),
+  )
+  if (parts.length === 0) return
+  await queries.insertBands(tx, scope, {
+    ids: parts.map(({ id }) => id),
+    bands: parts.map(({ band }) => band),
+  })
+}

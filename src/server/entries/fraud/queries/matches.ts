@@ -1,0 +1,134 @@
+import type { Row } from '#db/rows.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { type Chosen, isChosen } from '../../queries/chosen.ts'
+
+/** A picture by what it is compared by; `receipt_key` is null where the receipt was not read whole. */
+export type Comparable = Row<
+  'entry_image',
+  'id' | 'entry_id' | 'md5' | 'sha256' | 'perceptual_hash' | 'rotation'
+> & { receipt_key: string | null; entry_eid: string; has_preview: boolean }
+
+const comparable = (scope: Scope) => sql`
+  i.id, i.entry_id, i.md5, i.sha256, i.perceptual_hash, i.rotation, i.preview_id is not null as has_preview,
+  r.receipt_key, e.eid as entry_eid
+  from entry_image i
+  join entry e on e.client_id = ${scope.client.id} and e.id = i.entry_id
+  left join receipt_reading r on r.client_id = ${scope.client.id} and r.image_id = i.id`
+
+/** By the pictures' keys. */
+export function listImages(db: Db, scope: Scope, ids: readonly string[]): Promise<Comparable[]> {
+  return db.many(
+    scope,
+    sql<Comparable>`
+      select ${comparable(scope)} where i.client_id = ${scope.client.id} and i.id = any(${[...ids]}::uuid[])`,
+  )
+}
+
+export function listImagesOfEntry(db: Db, scope: Scope, entryId: string): Promise<Comparable[]> {
+  return db.many(
+    scope,
+    sql<Comparable>`
+      select ${comparable(scope)}
+      where i.client_id = ${scope.client.id} and i.entry_id = ${entryId}::uuid order by i.position`,
+  )
+}
+
+/** The newest of each MD5, by entry_image_md5. */
+export function listNewestOf(db: Db, scope: Scope, hashes: readonly string[]): Promise<Comparable[]> {
+  const clientId = scope.client.id
+  return db.many(
+    scope,
+    sql<Comparable>`
+      select distinct on (i.md5) ${comparable(scope)}
+      where i.client_id = ${clientId} and i.md5 = any(${[...hashes]}::text[]) order by i.md5, i.id desc`,
+  )
+}
+
+const mostOfOne = 50
+
+/** The newest pictures with these bytes, by entry_image_content. */
+export async function findSameFiles(db: Db, scope: Scope, hashes: readonly string[]): Promise<string[]> {
+  const found = await db.many(
+    scope,
+    sql<Row<'entry_image', 'id'>>`
+      select i.id from unnest(${[...hashes]}::text[]) as asked (sha256)
+      cross join lateral (
+        select id from entry_image where client_id = ${scope.client.id} and sha256 = asked.sha256
+        order by id desc limit ${mostOfOne}) i`,
+  )
+  return found.map(({ id }) => id)
+}
+
+/** The newest pictures of receipts that say the same, by receipt_reading_key. */
+export async function findSameReceipts(db: Db, scope: Scope, keys: readonly string[]): Promise<string[]> {
+  const found = await db.many(
+    scope,
+    sql<Row<'receipt_reading', 'image_id'>>`
+      select i.image_id from unnest(${[...keys]}::text[]) as asked (receipt_key)
+      cross join lateral (
+        select image_id from receipt_reading
+        where client_id = ${scope.client.id} and receipt_key = asked.receipt_key
+        order by image_id desc limit ${mostOfOne}) i`,
+  )
+  return found.map(({ image_id }) => image_id)
+}
+
+export type AskedBands = { readonly asked: readonly number[]; readonly bands: readonly number[] }
+
+/** Of one part of a hash; receipts of a chain that have it in common are more than anybody looks at. */
+const mostOfBand = 200
+const mostNear = 200
+
+/**
+ * Pictures that have parts of a hash in common with one that was asked about, those with the most parts first. Each part is
+ * looked up in the key of entry_image_band.
+ */
+export async function findNear(db: Db, scope: Scope, { asked, bands }: AskedBands): Promise<string[]> {
+  const found = await db.many(
+    scope,
+    sql<{ image_id: string }>`
+      select distinct image_id from (
+        select a.asked, n.image_id,
+          row_number() over (partition by a.asked order by count(*) desc, n.image_id desc) as place
+        from unnest(${[...asked]}::int[], ${[...bands]}::int[]) as a (asked, band)
+        cross join lateral (
+          select image_id from entry_image_band where client_id = ${scope.client.id} and band = a.band
+          order by image_id desc limit ${mostOfBand}) n
+        group by a.asked, n.image_id) ranked
+      where place <= ${mostNear}`,
+  )
+  return found.map(({ image_id }) => image_id)
+}
+
+type Bands = { readonly ids: readonly string[]; readonly bands: readonly number[] }
+
+/** A part of which one is there already stays. */
+export async function insertBands(tx: Db, scope: Scope, { ids, bands }: Bands): Promise<void> {
+  await tx.run(
+    scope,
+    sql`insert into entry_image_band (client_id, band, image_id)
+        select ${scope.client.id}, n.band, n.id from unnest(${[...ids]}::uuid[], ${[...bands]}::int[]) as n (id, band)
+        on conflict do nothing`,
+  )
+}
+
+/** With the pictures of these people, before they go. By entry's index of participants. */
+export async function deleteBandsOf(tx: Db, scope: Scope, chosen: Chosen): Promise<void> {
+  const clientId = scope.client.id
+  await tx.run(
+    scope,
+    sql`delete from entry_image_band b using entry_image i, entry e
+        where b.client_id = ${clientId} and i.client_id = ${clientId} and e.client_id = ${clientId}
+          and b.image_id = i.id and i.entry_id = e.id and ${isChosen(chosen)}`,
+  )
+}
+
+export function findEntryNamed(db: Db, scope: Scope, entry: string): Promise<Row<'entry', 'id'> | undefined> {
+  const isNamed = entry.includes('-') ? sql`id = ${entry}::uuid` : sql`eid = ${entry}`
+  return db.maybe(
+    scope,
+    sql<Row<'entry', 'id'>>`select id from entry where client_id = ${scope.client.id} and ${isNamed}`,
+  )
+}

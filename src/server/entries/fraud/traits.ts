@@ -1,0 +1,64 @@
+/**
+ * Traits of an entry: hashes of what it came from, by which entries of different people are found to belong together. A
+ * device or an address is kept as its hash alone.
+ */
+import { createHash } from 'node:crypto'
+import type { TraitKind } from '#contract/entries/matchWords.ts'
+import { householdOf } from '#server/participants/participants.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { networkOf } from '#server/platform/network.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { findMatches } from './matches.ts'
+import { listImages } from './queries/matches.ts'
+import { insertTraits } from './queries/traits.ts'
+
+export type Came = {
+  readonly entryId: string
+  readonly source: string
+  readonly email: string | null
+  readonly data: Readonly<Record<string, unknown>>
+  /** The token by which a browser is known again. */
+  readonly device?: string | undefined
+}
+
+/** In the entry's transaction. Only a form that a person fills in comes from that person's network. */
+export async function traceEntry(tx: Db, scope: Scope, came: Came): Promise<void> {
+  const isForm = came.source === 'web' || came.source === 'alternative'
+  const said: readonly (readonly [TraitKind, string | undefined])[] = [
+    ['device', isForm ? came.device : undefined],
+    ['network', isForm && scope.address ? networkOf(scope.address) : undefined],
+    ['household', householdOf(came.data)],
+    ['mailbox', came.email ? mailboxOf(came.email) : undefined],
+  ]
+  const traits = said.flatMap(([kind, text]) =>
+    text === undefined ? [] : [{ entryId: came.entryId, kind, value: traitValue(scope, kind, text) }],
+  )
+  await insertTraits(tx, scope, traits)
+}
+
+/** The same text is another value of another client. */
+export const traitValue = ({ client }: Scope, kind: TraitKind, text: string): string =>
+  createHash('sha256').update(`${client.id} ${kind} ${text}`).digest('hex').slice(0, 32)
+
+/** Providers that deliver whatever stands behind a plus, and some whatever dots there are, to one mailbox. */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  const [name = ''] = email.slice(0, at).toLowerCase().split('+')
+  const domain = email.slice(at + 1).toLowerCase()
+  return ['gmail.com', 'googlemail.com'].includes(domain)
+    ? `${name.replaceAll('.', '')}@gmail.com`
+    : `${name}@${domain}`
+}
+
+/** Pictures that are the same have the oldest of them as their trait; run twice, it writes the same. */
+export async function tracePictures(db: Db, scope: Scope, imageIds: readonly string[]): Promise<void> {
+  const images = await listImages(db, scope, imageIds)
+  if (images.length === 0) return
+  const matches = await findMatches(db, scope, { images, notOf: images.map(({ entry_id }) => entry_id) })
+  const traits = images.map(({ id, entry_id }, at) => {
+    const same = (matches[at] ?? []).filter(({ word }) => word === 'same_file' || word === 'same_picture')
+    const [oldest = id] = [id, ...same.map(({ image_id }) => image_id)].sort()
+    return { entryId: entry_id, kind: 'picture' as const, value: traitValue(scope, 'picture', oldest) }
+  })
+  await insertTraits(db, scope, traits)
+}

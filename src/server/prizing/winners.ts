@@ -1,0 +1,44 @@
+import { type Kind, kindsWith } from '#contract/experiences/kinds.ts'
+import type { Winner } from '#contract/prizing/winnerCalls.ts'
+import { getExperienceRefEvenDeleted } from '#server/experiences/experiences.ts'
+import { participantName } from '#server/participants/participants.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { PageAsked, Paged } from '#server/platform/paging.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { getPool } from './queries/pools.ts'
+import * as queries from './queries/winners.ts'
+
+type Shown = Omit<Winner, 'told_at' | 'created_at'> & { told_at: Date | null; created_at: Date }
+
+/** The prizes that an experience gave, of one that is deleted too. */
+export async function listExperienceWinners(
+  db: Db,
+  scope: Scope,
+  { kind, idOrEid, ...asked }: PageAsked & { kind: Kind; idOrEid: string },
+): Promise<Paged<Shown>> {
+  const among = kindsWith('hasPools').filter((pooled) => pooled === kind)
+  const { id: experienceId } = await getExperienceRefEvenDeleted(db, scope, { idOrEid, among })
+  return pageShown(await queries.findWinners(db, scope, { ...asked, experienceId }))
+}
+
+export async function listPoolAwards(
+  db: Db,
+  scope: Scope,
+  asked: PageAsked & { poolId: string },
+): Promise<Paged<Shown>> {
+  await getPool(db, scope, asked.poolId)
+  return pageShown(await queries.findPoolAwards(db, scope, asked))
+}
+
+const pageShown = ({ rows, ...counted }: Paged<queries.WinnerRow>): Paged<Shown> => ({
+  ...counted,
+  rows: rows.map(({ participant_id, first_name, last_name, phone, email, ...row }) => ({
+    ...row,
+    participant: {
+      id: participant_id,
+      name: participantName({ first_name, last_name, phone, email }),
+      phone,
+      email,
+    },
+  })),
+})

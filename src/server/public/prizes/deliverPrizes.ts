@@ -1,0 +1,111 @@
+/**
+ * Writes to winners what became theirs, once each: the mail that their pool has, else a text or a mail of ours, as the
+ * experience delivers. Each leads to the prize's page; the code of an e-prize stands there alone, since staff read
+ * messages.
+ */
+import { textOfHtml } from '#server/adapters/email/inbound/htmlText.ts'
+import type { JobContext } from '#server/adapters/outside.ts'
+import { findLinkKey, getClientRef } from '#server/clients/clients.ts'
+import {
+  findExperienceForIntake,
+  type IntakeExperience,
+  signedId,
+  speaksFrench,
+  titleOf,
+} from '#server/experiences/experiences.ts'
+import { listMailboxes, queueMessages } from '#server/messaging/messaging.ts'
+import { newId } from '#server/platform/ids.ts'
+import { type Scope, systemScope } from '#server/platform/scope.ts'
+import { type DeliverJob, markDelivered, type ToDeliver, takeToDeliver } from '#server/prizing/prizing.ts'
+import type { Language } from '../texts.ts'
+import { prizeTexts } from './prizeTexts.ts'
+
+/** So many messages in one transaction. */
+const atOnce = 200
+
+type Context = Pick<JobContext, 'db'> & { outside: Pick<JobContext['outside'], 'clock' | 'publicUrl'> }
+
+export async function deliverPrizes({ db, outside }: Context, job: DeliverJob): Promise<void> {
+  const { clientId, experienceId } = job
+  const scope = systemScope(await getClientRef(db, clientId), 'Public site', outside.clock.now())
+  const linkKey = await findLinkKey(db, clientId)
+  await db.transaction(scope, async (tx) => {
+    const experience = await findExperienceForIntake(tx, scope, experienceId)
+    if (!experience || linkKey === undefined) return
+    const winners = await takeToDeliver(tx, scope, { experienceId, limit: atOnce })
+    const hasFrench = await speaksFrench(tx, scope, experience)
+    const mailboxId = (await listMailboxes(tx, scope))[0]?.id
+    const of = { experience, hasFrench, mailboxId, linkKey, publicUrl: outside.publicUrl }
+    const written = winners.map((winner) => ({ id: winner.id, message: write(scope, { ...of, winner }) }))
+    const messages = written.flatMap(({ message }) => message ?? [])
+    await queueMessages(tx, scope, messages)
+    const delivered = written.map(({ id, message }) => ({ id, messageId: message?.id ?? null }))
+    await markDelivered(tx, scope, delivered)
+    if (winners.length === atOnce) await tx.enqueue({ name: 'public.deliverPrizes', payload: job })
+    tx.tell(scope, ['draw', 'pool'])
+  })
+}
+
+type Of = {
+  readonly experience: IntakeExperience
+  readonly hasFrench: boolean
+  readonly mailboxId: string | undefined
+  readonly linkKey: string
+  readonly publicUrl: string
+  readonly winner: ToDeliver
+}
+type Message = Parameters<typeof queueMessages>[2][number]
+
+/** Undefined where there is neither a phone nor an e-mail to write to. */
+function write(scope: Scope, of: Of): Message | undefined {
+  const { experience, winner, mailboxId, linkKey } = of
+  const { settings } = experience
+  const language: Language = winner.language === 'fr' && of.hasFrench ? 'fr' : 'en'
+  const texts = prizeTexts[language]
+  const token = signedId({ use: 'prize', experienceId: experience.id, id: winner.id, linkKey })
+  const address = `${of.publicUrl}/e/${experience.eid}/prize/${token}?lang=${language}`
+  const title = titleOf(experience, language)
+  const ours = texts.message({ client: scope.client.name, prize: winner.prize, title, address })
+  const own = {
+    id: newId(),
+    cause: 'prize' as const,
+    participantId: winner.participant_id,
+    experienceId: experience.id,
+  }
+  const sms: Message | undefined =
+    winner.phone && settings.shortcode_id
+      ? // After a STOP it is not sent.
+        {
+          ...own,
+          type: 'sms',
+          senderId: settings.shortcode_id,
+          address: winner.phone,
+          text: ours,
+          isReply: false,
+        }
+      : undefined
+  const mail = mailOf(winner, language)
+  const email: Message | undefined =
+    winner.email && mailboxId
+      ? {
+          ...own,
+          type: 'email',
+          senderId: mailboxId,
+          address: winner.email,
+          subject: mail.title ?? texts.subject(winner.prize),
+          text: mail.text ? `${mail.text}\n\n${texts.mailEnd(address)}` : ours,
+          // Of the contest that was entered, and no offer.
+          isReply: true,
+        }
+      : undefined
+  const isByEmail = ('deliver_by' in settings && settings.deliver_by === 'email') || mail.isWritten
+  return isByEmail ? (email ?? sms) : (sms ?? email)
+}
+
+/** French readers get the English mail where there is no French one. */
+function mailOf(winner: ToDeliver, language: Language) {
+  const isFrench = language === 'fr'
+  const title = (isFrench && winner.winner_email_title_fr) || winner.winner_email_title
+  const html = (isFrench && winner.winner_email_html_fr) || winner.winner_email_html
+  return { title, text: html ? textOfHtml(html).trim() : '', isWritten: Boolean(title || html) }
+}
