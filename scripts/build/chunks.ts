@@ -90,4 +90,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     debugName: 'texts of forms of experiences',
     test: /dictionary\/\w+\/(contest|experienceForm|external|gift|links|pageEditor)\.ts$/,
   },
+  {
+    name: (id: string) => `entries-${/dictionary\/(\w+)/.exec(id)?.[1]}`,
+    debugName: 'texts of entries',
+    test: /dictionary\/\w+\/(entryImages|entryList|entryNotes|fraud|validation)\.ts$/,
+  },
 ].map((group, place, { length }) => ({ ...group, priority: length - place }))

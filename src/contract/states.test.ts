@@ -13,13 +13,14 @@ test('the states before one are those that may become it', () => {
   assert.deepEqual(statesBefore(door, 'shut'), ['open', 'locked'])
 })
 
-test('an entry is judged until its winner is confirmed; a kicked one stays as it is', () => {
+test('an entry is judged until its winner is confirmed, and again once it is reprocessed; a kicked one stays', () => {
   const refused = (status: EntryStatus, is_awarded = false) =>
     (['valid', 'invalid'] as const).filter((next) => entryRefusal({ status, is_awarded }, next))
   assert.deepEqual(refused('pending'), [])
   assert.deepEqual(refused('valid'), ['valid'])
   assert.deepEqual(refused('kicked'), ['valid', 'invalid'])
-  assert.deepEqual(refused('pending', true), ['valid', 'invalid'])
+  assert.deepEqual(refused('pending', true), [])
+  assert.deepEqual(refused('valid', true), ['valid', 'invalid'])
   assert.deepEqual(
     entryStatuses.filter((status) => whyEntryIsFixed({ status })),
     ['kicked'],

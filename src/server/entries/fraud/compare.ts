@@ -8,7 +8,7 @@ import { bitsApart, hashDigits, quarterTurns, turnsOf } from '#server/platform/p
 /**
  * Of 256 bits each, both to be held. Made receipts that were packed again, made smaller, blurred, dimmed or turned were at
  * most 10 and 12 bits apart; different receipts of one shop with as many lines at least 16 in their waves. A cut of two
- * hundredths at each side was 30 to 40 in both (images/knownAgain.test.ts).
+ * hundredths at each side was 30 to 40 in both (knownAgain.test.ts).
  */
 const limits = {
   same_picture: { waves: 12, steps: 16 },
