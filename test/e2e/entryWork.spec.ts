@@ -88,7 +88,10 @@ test('an entry gets a note, is handed over, decided and put back', async ({ brow
   await expect(marc.page.getByRole('button', { name: 'Undo' })).toBeVisible()
 
   await marc.page.goto(`${address}/entries`)
-  await expect(marc.page.getByRole('row').filter({ hasText: 'Ida' })).toContainText('Valid')
+  // It holds once it cannot be taken back any more.
+  await expect(marc.page.getByRole('row').filter({ hasText: 'Ida' })).toContainText('Valid', {
+    timeout: 30_000,
+  })
   await marc.page.getByRole('button', { name: 'Actions for Ida' }).press('Enter')
   await expect(marc.page.getByRole('menuitem', { name: 'Mark invalid' })).toBeFocused()
   await marc.page.keyboard.press('ArrowDown')

@@ -31,7 +31,7 @@ test.beforeAll(async () => {
     })
     expect(status, text).toBe(200)
   }
-  const query = { search: 'zoe@kites.example' }
+  const query = { query: 'zoe@kites.example' }
   const [person] = await rows(staff, routes.listParticipants, { query })
   zoe = must(person).id
 })

@@ -47,7 +47,8 @@ type Row = { id: string; eid: string; name?: string; title?: string; subject?: s
 export async function findThings(page: Page): Promise<Found> {
   const readAll = async (path: string) => {
     const response = await page.request.get(`${baseUrl()}${path}`, { headers: { 'X-Client': client } })
-    return ((await response.json()) as { data: Row[] }).data
+    // Whoever may not read these opens no page of one.
+    return response.status() === 403 ? [] : ((await response.json()) as { data: Row[] }).data
   }
   const read = async (path: string, called: string) => {
     const found = (await readAll(`${path}?per_page=100`)).find(
@@ -62,7 +63,6 @@ export async function findThings(page: Page): Promise<Found> {
   const [person] = await readAll(`/api/v1/participants?experience=${exp.id}&list_id=${list}&opt_in_status=in`)
   if (!person) throw new Error('the demo has nobody with entries, lists and consent')
   const [pool] = await readAll('/api/v1/experience/prize-pool')
-  if (!pool) throw new Error('the demo has no prize pool')
   return {
     things: {
       experience: exp.id,
@@ -73,7 +73,7 @@ export async function findThings(page: Page): Promise<Found> {
       campaign,
       location: (await read('/api/v1/location', 'Maple Market ByWard')).id,
       accessCodeList: (await read(`/api/v1/access-code-list/${campaign}`, 'Scratch cards in shops')).id,
-      prizePool: pool.id,
+      prizePool: pool?.id ?? '',
       broadcast: (await read('/api/v1/broadcast', 'Last days of Holiday Cheer')).id,
       ticket: (await read('/api/v1/ticket', 'The prize came broken')).id,
       unapproved: (await read('/api/v1/broadcast', 'Boxing Day preview')).id,

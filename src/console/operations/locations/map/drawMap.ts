@@ -110,11 +110,24 @@ function lookAt(map: LeafletMap, { centre, points }: Pick<Options, 'centre' | 'p
     map.setView([30, 0], 1)
     return
   }
-  const near = centre ? points.slice(0, firstInView) : points
-  const bounds = latLngBounds(near.map((point) => beside(about, point)))
+  const bounds = latLngBounds(
+    (centre ? nearTo(map, centre, points) : points).map((point) => beside(about, point)),
+  )
   bounds.extend([about.latitude + 5.5 / kmOfDegree, about.longitude])
   bounds.extend([about.latitude - 5.5 / kmOfDegree, about.longitude])
   map.fitBounds(bounds, { padding: [28, 28], maxZoom: 14, animate: false })
+}
+
+/** The nearest one, and others within the largest ring, so that one far away makes the rest no smaller. */
+function nearTo(
+  map: LeafletMap,
+  centre: NonNullable<Options['centre']>,
+  points: readonly MapPoint[],
+): readonly MapPoint[] {
+  const [, , largest] = ringsKm
+  const kmTo = (point: MapPoint) =>
+    map.distance([centre.latitude, centre.longitude], beside(centre, point)) / 1000
+  return points.slice(0, firstInView).filter((point, place) => place === 0 || kmTo(point) <= largest)
 }
 
 /** Streets from the server of tiles; else, and where it does not answer, what comes with Fanfare. */
