@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { routes } from '#contract/routes.ts'
 import {
   arrive,
@@ -87,25 +88,30 @@ test('an entry gets a note, is handed over, decided and put back', async ({ brow
   // The server has answered once it can be taken back.
   await expect(marc.page.getByRole('button', { name: 'Undo' })).toBeVisible()
 
-  await marc.page.goto(`${address}/entries`)
-  // It holds once it cannot be taken back any more.
-  await expect(marc.page.getByRole('row').filter({ hasText: 'Ida' })).toContainText('Valid', {
-    timeout: 30_000,
-  })
-  await marc.page.getByRole('button', { name: 'Actions for Ida' }).press('Enter')
-  await expect(marc.page.getByRole('menuitem', { name: 'Mark invalid' })).toBeFocused()
-  await marc.page.keyboard.press('ArrowDown')
-  await expect(marc.page.getByRole('menuitem', { name: 'Reprocess…' })).toBeFocused()
-  await marc.page.keyboard.press('Enter')
-  const again = marc.page.getByRole('dialog', { name: 'Put the entry of Ida back into the queue?' })
-  await expect(again.getByLabel('Suggested credits')).toBeFocused()
-  await expectAccessibleInBoth(marc.page, 'putting an entry back')
-  await marc.page.keyboard.type('2')
-  await marc.page.keyboard.press('Enter')
-  await expectToast(marc.page, 'Successfully marked for reprocessing!')
-  await expect(marc.page.getByRole('row').filter({ hasText: 'Ida' })).toContainText('Pending')
+  await putBack(marc.page, address)
   await marc.leave()
 })
+
+/** From the list of entries, by its row menu. */
+async function putBack(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}/entries`)
+  // It holds once it cannot be taken back any more.
+  await expect(page.getByRole('row').filter({ hasText: 'Ida' })).toContainText('Valid', {
+    timeout: 30_000,
+  })
+  await page.getByRole('button', { name: 'Actions for Ida' }).press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Mark invalid' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Reprocess…' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const again = page.getByRole('dialog', { name: 'Put the entry of Ida back into the queue?' })
+  await expect(again.getByLabel('Suggested credits')).toBeFocused()
+  await expectAccessibleInBoth(page, 'putting an entry back')
+  await page.keyboard.type('2')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Successfully marked for reprocessing!')
+  await expect(page.getByRole('row').filter({ hasText: 'Ida' })).toContainText('Pending')
+}
 
 test('the page of rings says which days it is of', async ({ browser }) => {
   const { page, leave } = await arrive(browser)

@@ -11,7 +11,7 @@ import type { Actor, Scope } from '../scope.ts'
 import { fileName, newStorageKey, recordPassingFile, storeAndRecord } from '../storedFiles.ts'
 import { CsvError } from './readCsv.ts'
 
-/** What a job knows of its file. */
+/** A job's payload: its file, its report, and in whose name it works. */
 export type CsvJob = {
   readonly clientId: number
   readonly reportId: string
