@@ -25,9 +25,10 @@ export function markToTell(tx: Db, scope: Scope, awardIds: readonly string[]): P
   )
 }
 
-const prizeColumns = sql`a.id, a.participant_id, coalesce(t.name, o.name) as prize, o.winner_page_html,
-  o.winner_page_html_fr, o.winner_email_title, o.winner_email_title_fr, o.winner_email_html, o.winner_email_html_fr,
-  (select k.code from prize_code k where k.client_id = a.client_id and k.award_id = a.id) as code`
+const prizeColumns = (clientId: number) => sql`
+  a.id, a.participant_id, coalesce(t.name, o.name) as prize, o.winner_page_html, o.winner_page_html_fr,
+  o.winner_email_title, o.winner_email_title_fr, o.winner_email_html, o.winner_email_html_fr,
+  (select k.code from prize_code k where k.client_id = ${clientId} and k.award_id = a.id) as code`
 const prizeJoins = (clientId: number) => sql`
   join prize_pool o on o.client_id = ${clientId} and o.id = a.prize_pool_id
   left join prize_type t on t.client_id = ${clientId} and t.id = a.prize_type_id`
@@ -55,7 +56,7 @@ export function takeToDeliver(
   return tx.many(
     scope,
     sql<ToDeliver>`
-      select ${prizeColumns}, p.phone, p.email, p.language
+      select ${prizeColumns(clientId)}, p.phone, p.email, p.language
       from award a
       join participant p on p.client_id = ${clientId} and p.id = a.participant_id
       ${prizeJoins(clientId)}
@@ -91,7 +92,7 @@ export function findWonPrize(
   return db.maybe(
     scope,
     sql<WonPrize>`
-      select ${prizeColumns} from award a ${prizeJoins(clientId)}
+      select ${prizeColumns(clientId)} from award a ${prizeJoins(clientId)}
       where a.client_id = ${clientId} and a.id = ${id}::uuid and a.experience_id = ${experienceId}::uuid`,
   )
 }

@@ -31,7 +31,7 @@ export async function deleteTraitsOf(tx: Db, scope: Scope, chosen: Chosen): Prom
   await tx.run(scope, sql`delete from entry_trait where client_id = ${scope.client.id} and ${isOfThem}`)
 }
 
-export type Sharing = Row<'entry_trait', 'entry_id'> & { kind: TraitKind }
+export type Sharing = Row<'entry_trait', 'entry_id' | 'created_at'> & { kind: TraitKind }
 
 /** One more than is shown, so that it is known whether there are more. */
 export const mostShown = 20
@@ -66,7 +66,7 @@ export async function findHasty(
   const since = new Date(at.getTime() - 3_600_000)
   const rows = await db.many(
     scope,
-    sql<Row<'entry_trait', 'entry_id'>>`
+    sql<Row<'entry_trait', 'entry_id' | 'created_at'>>`
       select distinct o.entry_id, o.created_at from entry_trait t
       cross join lateral (
         select s.entry_id, s.created_at from entry_trait s
