@@ -21,6 +21,7 @@ export default defineConfig({
         upload: 'src/site/upload.ts',
         'proof-worker': 'src/site/proofWorker.ts',
         handset: 'src/site/handset.ts',
+        place: 'src/site/place.ts',
         widget: 'src/site/widget.ts',
         'widget-frame': 'src/site/widgetFrame.ts',
       },

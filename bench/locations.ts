@@ -121,7 +121,12 @@ type Click = { id: string; latitude: number; longitude: number }
 
 /** Half of them in the city, half where shops are few. */
 async function makeClicks({ db }: Office, scope: UserScope): Promise<Click[]> {
-  const link = { name: 'Bench', url: 'https://shop.example/bench', append_tracking_information: false }
+  const link = {
+    name: 'Bench',
+    url: 'https://shop.example/bench',
+    append_tracking_information: false,
+    asks_place: false,
+  }
   const { id: linkId } = await createLink(db, scope, link)
   for (let at = 0; at < 40; at += 1) {
     const { latitude, longitude } = placeOf(at % 2 === 0 ? at * 10 : at * 10 + 1)

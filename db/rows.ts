@@ -211,6 +211,15 @@ export type Rows = {
     variables: unknown
     support_issues: unknown
   }
+  click_day: {
+    client_id: number
+    subject_id: string
+    campaign_id: string
+    day: Date
+    shard: number
+    people: number
+    programs: number
+  }
   client: {
     id: number
     eid: string
@@ -297,6 +306,7 @@ export type Rows = {
     at: Date
     import_id: string | null
     message_id: string | null
+    experience_id: string | null
   }
   conversation: {
     client_id: number
@@ -364,6 +374,10 @@ export type Rows = {
     drawn_at: Date | null
     confirmed_by: string | null
     confirmed_at: Date | null
+    beacon_chain: string | null
+    beacon_round: number | null
+    beacon_at: Date | null
+    beacon_signature: string | null
   }
   draw_ballot: {
     client_id: number
@@ -738,6 +752,7 @@ export type Rows = {
     updated_at: Date
     version: number
     search: string | null
+    asks_place: boolean
   }
   link_location: {
     client_id: number
@@ -753,6 +768,7 @@ export type Rows = {
     location_id: string | null
     attached_by: string | null
     attached_at: Date | null
+    source: string
   }
   list: {
     client_id: number
@@ -874,6 +890,8 @@ export type Rows = {
       | 'task_due'
       | 'ticket_assigned'
       | 'ticket_escalated'
+      | 'entry_asked'
+      | 'domain_verified'
     object_id: string
     object_name: string
     by_name: string | null
@@ -1050,6 +1068,10 @@ export type Rows = {
     wrong_answers: number
     claimed_at: Date | null
     data: unknown
+    claim_hours: number | null
+    opened_at: Date | null
+    declined_at: Date | null
+    remind_at: Date | null
   }
   prize_code: {
     client_id: number
@@ -1471,8 +1493,8 @@ export type Defaults = {
   experience_prize_pool: 'position'
   keyword: 'created_at' | 'version'
   library_item: 'version' | 'search'
-  link: 'version' | 'search'
-  link_location: 'is_attributable'
+  link: 'version' | 'search' | 'asks_place'
+  link_location: 'is_attributable' | 'source'
   list: 'version' | 'search'
   location: 'version' | 'sort_name' | 'sort_city' | 'sort_number' | 'search'
   mailbox: 'created_at' | 'version'

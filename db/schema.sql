@@ -244,6 +244,18 @@ create table fanfare.campaign (
   constraint campaign_pkey PRIMARY KEY (client_id, id)
 );
 
+create table fanfare.click_day (
+  client_id bigint not null,
+  subject_id uuid not null,
+  campaign_id uuid not null,
+  day date not null,
+  shard smallint not null,
+  people bigint not null,
+  programs bigint not null,
+  constraint click_day_pkey PRIMARY KEY (client_id, subject_id, campaign_id, day, shard),
+  constraint click_day_shard_check CHECK (((shard >= 0) AND (shard <= 15)))
+);
+
 create table fanfare.client (
   id bigint not null,
   eid text not null,
@@ -360,6 +372,7 @@ create table fanfare.consent_change (
   at timestamp with time zone not null,
   import_id uuid,
   message_id uuid,
+  experience_id uuid,
   constraint consent_change_pkey PRIMARY KEY (client_id, id),
   constraint consent_change_how_check CHECK ((how = ANY (ARRAY['keyword'::text, 'web_form'::text, 'import'::text, 'staff'::text, 'reply'::text]))),
   constraint consent_change_state_check CHECK ((state = ANY (ARRAY['none'::text, 'pending'::text, 'in'::text, 'out'::text])))
@@ -444,6 +457,10 @@ create table fanfare.draw (
   drawn_at timestamp with time zone,
   confirmed_by uuid,
   confirmed_at timestamp with time zone,
+  beacon_chain text,
+  beacon_round bigint,
+  beacon_at timestamp with time zone,
+  beacon_signature text,
   constraint draw_pkey PRIMARY KEY (client_id, id),
   constraint draw_client_id_eid_key UNIQUE (client_id, eid),
   constraint draw_client_id_experience_id_number_key UNIQUE (client_id, experience_id, number),
@@ -929,6 +946,7 @@ create table fanfare.link (
   updated_at timestamp with time zone not null,
   version integer default 1 not null,
   search text generated always as (fanfare.fold(name)) stored,
+  asks_place boolean default false not null,
   constraint link_pkey PRIMARY KEY (client_id, id),
   constraint link_client_id_code_key UNIQUE (client_id, code)
 );
@@ -947,6 +965,7 @@ create table fanfare.link_location (
   location_id uuid,
   attached_by uuid,
   attached_at timestamp with time zone,
+  source text default 'address'::text not null,
   constraint link_location_pkey PRIMARY KEY (client_id, id),
   constraint link_location_attached_check CHECK (((location_id IS NULL) OR is_attributable)),
   constraint link_location_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
@@ -1103,7 +1122,7 @@ create table fanfare.notification (
   read_at timestamp with time zone,
   mailed_at timestamp with time zone,
   constraint notification_pkey PRIMARY KEY (user_id, id),
-  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['approval_asked'::text, 'approval_given'::text, 'broadcast_ended'::text, 'confirmation_asked'::text, 'winners_confirmed'::text, 'work_ended'::text, 'webhook_paused'::text, 'task_due'::text, 'ticket_assigned'::text, 'ticket_escalated'::text]))),
+  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['approval_asked'::text, 'approval_given'::text, 'broadcast_ended'::text, 'confirmation_asked'::text, 'winners_confirmed'::text, 'work_ended'::text, 'webhook_paused'::text, 'task_due'::text, 'ticket_assigned'::text, 'ticket_escalated'::text, 'entry_asked'::text, 'domain_verified'::text]))),
   constraint notification_mail_check CHECK ((mail = ANY (ARRAY['at_once'::text, 'daily'::text, 'never'::text])))
 );
 
@@ -1323,6 +1342,10 @@ create table fanfare.prize_claim (
   wrong_answers integer default 0 not null,
   claimed_at timestamp with time zone,
   data jsonb,
+  claim_hours integer,
+  opened_at timestamp with time zone,
+  declined_at timestamp with time zone,
+  remind_at timestamp with time zone,
   constraint prize_claim_pkey PRIMARY KEY (client_id, id),
   constraint prize_claim_client_id_ballot_draw_id_key UNIQUE (client_id, ballot_draw_id),
   constraint prize_claim_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
@@ -1398,7 +1421,7 @@ create table fanfare.public_domain (
   checked_at timestamp with time zone,
   verified_at timestamp with time zone,
   fault text,
-  constraint public_domain_pkey PRIMARY KEY (domain),
+  constraint public_domain_pkey PRIMARY KEY (domain, experience_id),
   constraint public_domain_domain_check CHECK (((domain = lower(domain)) AND (length(domain) <= 253))),
   constraint public_domain_client_id_fkey FOREIGN KEY (client_id) REFERENCES fanfare.client(id)
 );
@@ -2212,6 +2235,8 @@ CREATE INDEX broadcast_chunk_open ON fanfare.broadcast_chunk USING btree (client
 
 CREATE UNIQUE INDEX campaign_name ON fanfare.campaign USING btree (client_id, lower(name));
 
+CREATE INDEX click_day_campaign ON fanfare.click_day USING btree (client_id, campaign_id, day);
+
 CREATE INDEX client_invitation_of_client ON fanfare.client_invitation USING btree (client_id, created_at);
 
 CREATE UNIQUE INDEX client_language_default ON fanfare.client_language USING btree (client_id) WHERE is_default;
@@ -2221,6 +2246,8 @@ CREATE INDEX client_role_of_client ON fanfare.client_role USING btree (client_id
 CREATE INDEX consent_not_in ON fanfare.consent USING btree (client_id, state, subscription_id, participant_id) WHERE (state <> 'in'::text);
 
 CREATE INDEX consent_participant ON fanfare.consent USING btree (client_id, participant_id) INCLUDE (subscription_id, state);
+
+CREATE INDEX consent_change_experience ON fanfare.consent_change USING btree (client_id, experience_id, at DESC, id) WHERE (experience_id IS NOT NULL);
 
 CREATE INDEX consent_change_import ON fanfare.consent_change USING btree (client_id, import_id, id) WHERE (import_id IS NOT NULL);
 
@@ -2257,6 +2284,8 @@ CREATE INDEX entry_participant ON fanfare.entry USING btree (client_id, particip
 CREATE UNIQUE INDEX entry_credit_entry ON fanfare.entry_credit USING btree (client_id, entry_id, "position");
 
 CREATE INDEX entry_credit_participant ON fanfare.entry_credit USING btree (client_id, experience_id, participant_id);
+
+CREATE INDEX entry_decision_by ON fanfare.entry_decision USING btree (client_id, user_id, made_at);
 
 CREATE INDEX entry_decision_entry ON fanfare.entry_decision USING btree (client_id, entry_id, made_at DESC);
 
@@ -2306,6 +2335,8 @@ CREATE INDEX idempotency_key_age ON fanfare.idempotency_key USING btree (created
 
 CREATE INDEX inbound_part_at ON fanfare.inbound_part USING btree (at);
 
+CREATE INDEX intake_receipt_entry ON fanfare.intake_receipt USING btree (client_id, entry_id);
+
 CREATE INDEX job_report_failed ON fanfare.job_report USING btree (client_id, updated_at, id) WHERE (state = 'failed'::text);
 
 CREATE INDEX keyword_access_code_prefix ON fanfare.keyword USING btree (client_id, access_code_prefix_id) WHERE (access_code_prefix_id IS NOT NULL);
@@ -2319,6 +2350,8 @@ CREATE INDEX keyword_language ON fanfare.keyword USING btree (client_id, client_
 CREATE INDEX known_device_age ON fanfare.known_device USING btree (used_at);
 
 CREATE INDEX known_device_of_user ON fanfare.known_device USING btree (user_id);
+
+CREATE INDEX link_experience ON fanfare.link USING btree (client_id, experience_id) WHERE (experience_id IS NOT NULL);
 
 CREATE UNIQUE INDEX link_name ON fanfare.link USING btree (client_id, lower(name));
 
@@ -2430,6 +2463,8 @@ CREATE INDEX prize_claim_draw ON fanfare.prize_claim USING btree (client_id, dra
 
 CREATE INDEX prize_claim_participant ON fanfare.prize_claim USING btree (client_id, participant_id);
 
+CREATE INDEX prize_claim_remind ON fanfare.prize_claim USING btree (client_id, draw_id) WHERE (remind_at IS NOT NULL);
+
 CREATE INDEX prize_code_award ON fanfare.prize_code USING btree (client_id, award_id) WHERE (award_id IS NOT NULL);
 
 CREATE INDEX prize_code_left ON fanfare.prize_code USING btree (client_id, prize_pool_id, id) WHERE (given_at IS NULL);
@@ -2441,6 +2476,8 @@ CREATE UNIQUE INDEX prize_pool_name ON fanfare.prize_pool USING btree (client_id
 CREATE UNIQUE INDEX prize_type_name ON fanfare.prize_type USING btree (client_id, prize_pool_id, lower(name));
 
 CREATE INDEX public_domain_experience ON fanfare.public_domain USING btree (client_id, experience_id);
+
+CREATE UNIQUE INDEX public_domain_verified ON fanfare.public_domain USING btree (domain) WHERE (verified_at IS NOT NULL);
 
 CREATE UNIQUE INDEX quick_link_name ON fanfare.quick_link USING btree (client_id, user_id, lower(name));
 
@@ -2545,6 +2582,8 @@ alter table fanfare.broadcast_chunk enable row level security;
 alter table fanfare.broadcast_count enable row level security;
 
 alter table fanfare.campaign enable row level security;
+
+alter table fanfare.click_day enable row level security;
 
 alter table fanfare.client_language enable row level security;
 
@@ -2719,6 +2758,8 @@ create policy client on fanfare.broadcast_chunk as permissive for all to public 
 create policy client on fanfare.broadcast_count as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.campaign as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.click_day as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.client_language as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
@@ -2899,6 +2940,8 @@ grant delete, insert, select, update on fanfare.broadcast_chunk to fanfare_app;
 grant delete, insert, select, update on fanfare.broadcast_count to fanfare_app;
 
 grant delete, insert, select, update on fanfare.campaign to fanfare_app;
+
+grant delete, insert, select, update on fanfare.click_day to fanfare_app;
 
 grant delete, insert, select, update on fanfare.client to fanfare_app;
 

@@ -17,6 +17,7 @@ export const owners = {
     broadcast_chunk: 'messaging',
     broadcast_count: 'messaging',
     campaign: 'campaigns',
+    click_day: 'campaigns',
     client_language: 'campaigns',
     consent: 'participants',
     consent_change: 'participants',

@@ -3,7 +3,10 @@ import { daysAgo } from './times.ts'
 
 export const beanKeyword = 'BEANS'
 
-/** A contest in which whoever texts the keyword wins at once: the tickets of the first pool soon are gone, beans are left. */
+/**
+ * A contest in which whoever texts the keyword wins at once: the tickets of the first pool soon are gone, then the codes
+ * of the second, and beans are left.
+ */
 export async function openBeanDays(
   stage: Stage,
   { as, shortcodeId }: Cast,
@@ -18,6 +21,7 @@ export async function openBeanDays(
     return { id: data.id }
   }
   const tastings = await poolOf('Tastings for two', 3, 'Tasting on a Saturday')
+  const vouchers = await openVouchers(stage, as)
   const beans = await poolOf('Bags of beans', 40, 'House blend, 340 g')
   await stage.call(as.campaign_manager, 'sweepstakes.create', {
     body: {
@@ -30,7 +34,7 @@ export async function openBeanDays(
       ended_at: daysAgo(-30, 23).toISOString(),
       keyword: beanKeyword,
       shortcode_id: shortcodeId,
-      prize_pools: [tastings, beans],
+      prize_pools: [tastings, vouchers, beans],
       limit_type: 'participant',
       entry_scheduling: 'daily',
       awarded_prize_limit: 1,
@@ -42,6 +46,23 @@ export async function openBeanDays(
       pages,
     },
   })
+}
+
+/** Codes for the shop's site, which winners read on a page of their own. */
+async function openVouchers(stage: Stage, as: Cast['as']): Promise<{ id: string }> {
+  const { data } = await stage.call(as.client_admin, 'createPrizePool', {
+    body: {
+      name: 'Coffee vouchers',
+      class: 'e-prize',
+      winner_page_html: '<h2>$10 off your next bag</h2><p>Type the code at the till of our web shop.</p>',
+      winner_page_html_fr:
+        '<h2>10 $ de rabais sur votre prochain sac</h2><p>Saisissez le code à la caisse de notre boutique en ligne.</p>',
+      winner_email_title: 'Your coffee voucher',
+      winner_email_title_fr: 'Votre bon de café',
+    },
+  })
+  await stage.call(as.client_admin, 'makePrizeCodes', { params: { poolId: data.id }, body: { count: 12 } })
+  return { id: data.id }
 }
 
 const asked = (field_name: string, field_rules: string, label: string, label_fr: string) => ({

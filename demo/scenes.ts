@@ -31,7 +31,12 @@ export async function textKeyword(
 }
 
 /** Somebody fills in the public form. */
-export async function enterByWeb(stage: Stage, eid: string, person: Person | undefined): Promise<void> {
+export async function enterByWeb(
+  stage: Stage,
+  eid: string,
+  person: Person | undefined,
+  answers: Readonly<Record<string, string>> = {},
+): Promise<void> {
   if (!person) return
   const { first_name, last_name, email, phone, language } = person
   const challenge = await stage.fromOutside('makeFormChallenge', { params: { experience_eid: eid } })
@@ -44,6 +49,7 @@ export async function enterByWeb(stage: Stage, eid: string, person: Person | und
       email,
       phone,
       terms: 'on',
+      ...answers,
       proof: await solve(challenge),
       reference: `demo-${phone.slice(1)}-${stage.now().getTime()}`,
     },

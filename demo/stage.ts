@@ -7,6 +7,7 @@ import type { OutputOf, Route } from '#contract/kit.ts'
 import type { Role } from '#contract/roles.ts'
 import { type RouteName, type Routes, routes } from '#contract/routes.ts'
 import type { Outside } from '#server/adapters/outside.ts'
+import type { ReadText, ReceiptReader } from '#server/adapters/reading/port.ts'
 import type { Application } from '#server/main/application.ts'
 import { handlers, jobs } from '#server/main/registry.ts'
 import { runDelivery } from '#server/messaging/messaging.ts'
@@ -50,6 +51,8 @@ export type Stage = {
   /** Moves the clock forward, runs the jobs that fall due on the way and delivers what they queued. */
   moveTo(at: Date): Promise<void>
   now(): Date
+  /** The text that stands on the next pictures: the demo drew them, so nobody has to read them. */
+  reads(text: ReadText): void
   /** Gives the jobs of the future to the real queue. */
   handOver(): Promise<void>
   close(): Promise<void>
@@ -83,7 +86,8 @@ export function openStage(
   let now = from
   const waiting: NewJob[] = []
   const db = keepingJobs(realDb, waiting)
-  const outside: Outside = { ...realOutside, clock: { now: () => now }, forms: littleWork(realOutside) }
+  const reader = createReader()
+  const outside = { ...stagedOutside(realOutside, () => now), receipts: reader.receipts }
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-demo-'))
   const stopping = new AbortController()
   const delivery = runDelivery({ db, outside, signal: stopping.signal, bell: createBell(40) })
@@ -108,6 +112,7 @@ export function openStage(
     db,
     publicUrl: outside.publicUrl,
     now: () => now,
+    reads: reader.reads,
     call: async (who, name, input = {}) => {
       const { client, role, ...person } = who
       const actor = { kind: 'user', isPlatformAdmin: false, ...person }
@@ -140,6 +145,23 @@ function keepingJobs(db: Db, waiting: NewJob[]): Db {
     ...db,
     enqueue: async (job) => void waiting.push(job),
     transaction: (within, work) => db.transaction(within, (tx) => work(keepingJobs(tx, waiting))),
+  }
+}
+
+const stagedOutside = (real: Outside, now: () => Date): Outside => ({
+  ...real,
+  clock: { now },
+  forms: littleWork(real),
+})
+
+/** Reads of every picture whatever it was told last. */
+function createReader(): Pick<Stage, 'reads'> & { receipts: ReceiptReader } {
+  let text: ReadText = { turn: 0, lines: [] }
+  return {
+    receipts: { name: 'demo', read: async () => text },
+    reads: (next) => {
+      text = next
+    },
   }
 }
 

@@ -1,9 +1,9 @@
-"""Checks a certificate of a draw, format v2, a second time: python3 verify_draw.py CERTIFICATE BALLOTS [KEY]
+"""Checks a certificate of a draw, format v2 or v3, a second time: python3 verify_draw.py CERTIFICATE BALLOTS [KEY]
 
 Python 3.8 or later and nothing else. It shares no line with scripts/verify-draw and is written from draws.md alone.
 Prints `ok` and exits 0, or the first fault and exits 1.
 """
-import hashlib, heapq, json, re, sys
+import datetime, hashlib, heapq, json, re, sys
 
 def sha(text): return hashlib.sha256(text.encode()).hexdigest()
 def canonical(value): return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
@@ -76,6 +76,15 @@ def walk(c, manifest, ranks):
         need(picked == one["picked"] and skipped == one["skipped"], f"round {number}: others are drawn by the ranking")
     return standing
 
+QUICKNET, GENESIS, PERIOD = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971", 1692803367, 3
+def wait(c, manifest):
+    value, round_ = c["public_value"], c["public_value"]["round"]
+    need(c["version"] == 3 and value["kind"] == "drand" and set(value) == {"kind", "text", "chain_hash", "round", "signature"}, "beacon: not of version 3")
+    need(manifest["beacon"] == {"chain_hash": value["chain_hash"], "round": round_}, "beacon: the manifest names another round")
+    need(hashlib.sha256(bytes.fromhex(value["signature"])).hexdigest() == value["text"], "beacon: the value is not the hash of its signature")
+    frozen = datetime.datetime.fromisoformat(manifest["frozen_at"].replace("Z", "+00:00")).timestamp()
+    need(value["chain_hash"] != QUICKNET or GENESIS + (round_ - 1) * PERIOD > frozen, "beacon: the round was there before the freeze")
+
 def follow(c, manifest, standing):
     steps, previous, audit, invalid, values, rounds = [], c["manifest_hash"], 0, set(), [], 0
     for number, link in enumerate(c["links"], 1):
@@ -105,7 +114,7 @@ def follow(c, manifest, standing):
 def check(text, lines, key=None):
     try: c = json.loads(text)
     except ValueError: raise SystemExit("FAIL file: no JSON")
-    need(isinstance(c, dict) and c.get("version") == 2 and c.get("format") == "fanfare-draw-certificate", "file: no certificate of version 2")
+    need(isinstance(c, dict) and c.get("version") in (2, 3) and c.get("format") == "fanfare-draw-certificate", "file: no certificate of version 2 or 3")
     need(text == canonical(c) + "\n", "file: not as it is written")
     manifest = json.loads(c["manifest_text"])
     need(canonical(manifest) == c["manifest_text"] and sha(c["manifest_text"]) == c["manifest_hash"], "manifest: its hash")
@@ -117,9 +126,10 @@ def check(text, lines, key=None):
     said = {"typed": "public value typed by " + c["public_value"].get("supplied_by", ""), "none": "attested by the operator alone",
             "drand": "public value of drand round " + str(c["public_value"].get("round"))}
     need(c["attestation"] == said[c["public_value"]["kind"]], "public value: its attestation")
+    if c["version"] == 3 or "beacon" in manifest or c["public_value"]["kind"] == "drand": wait(c, manifest)
     follow(c, manifest, walk(c, manifest, read_set(c, manifest, lines)))
     signed = canonical({name: value for name, value in c.items() if name != "signature"})
-    need(is_signed("fanfare-draw-certificate-2\n" + signed, c["public_key"], c["signature"]), "signature: it does not fit")
+    need(is_signed(f"fanfare-draw-certificate-{c['version']}\n" + signed, c["public_key"], c["signature"]), "signature: it does not fit")
     need(key is None or key == c["public_key"], "key: another one signed")
 
 # What a file that is no certificate may run into before a check names it.

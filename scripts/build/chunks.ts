@@ -14,13 +14,15 @@ const isOfImports = /src\/console\/participants\/imports\/(?!\w*Page|ImportNotic
 const isOfLibrary = /src\/console\/parts\/library\/(?!LibraryDialog|Cho|PictureGrid)/
 const isOfExperiences =
   /src\/console\/experiences\/(contests|kinds\/\w+\/\w*(?<!Editor)\.|ExperienceEditor|experienceValues|\w+Tab)/
-const isOfEntries = /src\/console\/entries\/(?!(\w+\/)?\w*Page)/
+const isOfQueue = /src\/console\/entries\/validation\/(?!\w*Page)/
+const isOfEntries = /src\/console\/entries\/(?!validation\/|(\w+\/)?\w*Page)/
 const isOfAudit = /src\/console\/access\/[Aa]udit\w*(?<!Page)\./
 const isOfReports = /src\/console\/parts\/(days|report)\//
-const isOfWork = /src\/console\/(parts\/staffWork\/(?!useNewWork|start)|operations\/(?!(\w+\/)?\w*Page))/
+const isOfWork =
+  /src\/console\/(parts\/staffWork\/(?!useNewWork|start)|operations\/(TicketPage|(?!(\w+\/)?\w*Page)))/
 const isOfCampaigns = /src\/console\/campaigns\/(accessCodes|assets)\/(?!\w*Page|AccessCodesLink)/
 const ofFew = [
-  ...[isInbox, isOfImports, isOfLibrary, isOfExperiences, isOfEntries, isOfAudit],
+  ...[isInbox, isOfImports, isOfLibrary, isOfExperiences, isOfEntries, isOfQueue, isOfAudit],
   ...[isOfReports, isOfWork, isOfCampaigns],
 ].map(({ source }) => source)
 const isOfFew = new RegExp([...ofFew, 'src/console/dictionary/'].join('|'))
@@ -70,6 +72,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'library', test: isOfLibrary },
   { name: 'experiences', test: isOfExperiences, minShareCount: 2 },
   { name: 'entries', test: isOfEntries, minShareCount: 2 },
+  { name: 'queue', test: isOfQueue, minShareCount: 2 },
   { name: 'audit', test: isOfAudit, minShareCount: 2 },
   { name: 'reports', test: isOfReports },
   { name: 'work', test: isOfWork, minShareCount: 2 },

@@ -6,6 +6,7 @@ import { languages } from '../../src/console/kit/i18n/languages.ts'
 import type { PageNeeds } from '../../src/console/kit/pages/page.ts'
 import { pages, placed } from '../../src/console/pages.ts'
 import { popped } from '../../src/console/participants/pages.ts'
+import { ofNoClient } from '../../src/console/paths.ts'
 import { kindNames } from '../../src/contract/experiences/kinds.ts'
 import type { RouteName } from '../../src/contract/routes.ts'
 import { pagesFile } from '../../src/server/platform/http/consolePages.ts'
@@ -60,7 +61,7 @@ export function starting({ pathOf, virtual, hasBuilt }: Setup): Plugin {
 
 const place = '<!-- start -->'
 /** Addresses that only lead on (`src/console/routes.tsx`). */
-const leadingOn = ['/', '/role']
+const leadingOn = ['/', '/role', ...Object.keys(ofNoClient)]
 
 async function scriptOf(root: string, plugin: Plugin): Promise<string> {
   const built = await build({

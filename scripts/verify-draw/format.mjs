@@ -1,4 +1,4 @@
-// The parts of a certificate of either version, and how its texts are written and hashed.
+// The parts of a certificate of each version, and how its texts are written and hashed.
 
 export const hexHash = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
 export const id = (value) => typeof value === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(value)
@@ -21,13 +21,20 @@ export function shape(fields) {
     names.every((name) => Object.hasOwn(value, name) && fields[name](value[name]))
 }
 
-export const isTyped = shape({
+const isTyped = shape({
   kind: exactly('typed'),
   text: (value) => text(value) && value !== '',
   supplied_by: words,
 })
-const isDrand = shape({ kind: exactly('drand'), text: hexHash, round: positive })
+const isDrand = shape({
+  kind: exactly('drand'),
+  text: hexHash,
+  chain_hash: hexHash,
+  round: positive,
+  signature: (value) => text(value) && /^[0-9a-f]{96}$/.test(value),
+})
 const isNone = shape({ kind: exactly('none'), text: exactly('') })
+export const isGiven = (value) => isTyped(value) || isDrand(value)
 
 const isRound = shape({
   number: positive,
@@ -43,7 +50,7 @@ export const base64 = (length) => (value) => text(value) && value.length === len
 
 const certificateFields = {
   format: exactly('fanfare-draw-certificate'),
-  version: (value) => value === 1 || value === 2,
+  version: (value) => value === 1 || value === 2 || value === 3,
   draw_number: positive,
   draw_eid: id,
   experience_eid: id,
@@ -53,7 +60,7 @@ const certificateFields = {
   manifest_hash: hexHash,
   secret: hexHash,
   secret_hash: hexHash,
-  public_value: (value) => isTyped(value) || isDrand(value) || isNone(value),
+  public_value: (value) => isTyped(value) || isNone(value),
   attestation: text,
   seed: hexHash,
   rounds: (value) => listOf(isRound)(value) && value.length > 0,
@@ -61,15 +68,18 @@ const certificateFields = {
   confirmed_at: time,
 }
 
-/** Of the second one the set is a file of its own. */
+const signedFields = {
+  ...certificateFields,
+  links: (value) => listOf(isLink)(value) && value.length >= 3,
+  public_key: base64(43),
+  signature: base64(86),
+}
+
+/** From the second one on the set is a file of its own; the third is of a draw that waited for a round of drand. */
 const fieldsOf = {
   1: { ...certificateFields, set: listOf(shape({ ballot: id, person: hexHash })) },
-  2: {
-    ...certificateFields,
-    links: (value) => listOf(isLink)(value) && value.length >= 3,
-    public_key: base64(43),
-    signature: base64(86),
-  },
+  2: signedFields,
+  3: { ...signedFields, public_value: isDrand },
 }
 
 const manifestFields = {
@@ -95,7 +105,7 @@ export function findFormatFault(certificate) {
   if (typeof certificate !== 'object' || certificate === null || Array.isArray(certificate)) {
     return 'this is not a certificate'
   }
-  const fields = fieldsOf[certificate.version === 2 ? 2 : 1]
+  const fields = fieldsOf[certificate.version] ?? fieldsOf[1]
   for (const [name, isValid] of Object.entries(fields)) {
     if (!Object.hasOwn(certificate, name)) return `${name} is missing`
     if (!isValid(certificate[name])) return `${name} is not as the format asks`
@@ -104,13 +114,14 @@ export function findFormatFault(certificate) {
   return unknown === undefined ? undefined : `${unknown} is not a field of the format`
 }
 
+const waitingFields = { ...manifestFields, beacon: shape({ chain_hash: hexHash, round: positive }) }
+
 /** The manifest as data, or undefined when its text is not canonical or lacks a field. */
-export function readManifest(manifestText) {
+export function readManifest({ version, manifest_text: manifestText }) {
   try {
     const manifest = JSON.parse(manifestText)
-    return shape(manifestFields)(manifest) && writeCanonically(manifest) === manifestText
-      ? manifest
-      : undefined
+    const isManifest = shape(version === 3 ? waitingFields : manifestFields)
+    return isManifest(manifest) && writeCanonically(manifest) === manifestText ? manifest : undefined
   } catch {
     // Not JSON, or nested too deep: the check of the manifest says so.
     return undefined
@@ -127,13 +138,13 @@ const countKeys = (value) =>
       )
     : 0
 
-/** There is one way to write version 2, so that a changed byte is found that changes nothing else. */
+/** There is one way to write version 2 and 3, so that a changed byte is found that changes nothing else. */
 export function checkFile(certificate, written) {
   const isRight =
-    certificate.version === 2
+    certificate.version > 1
       ? written === `${writeCanonically(certificate)}\n`
       : countWrittenKeys(written) === countKeys(certificate)
-  const fault = certificate.version === 2 ? 'not as it is written' : 'a key stands twice'
+  const fault = certificate.version > 1 ? 'not as it is written' : 'a key stands twice'
   return verdict('file', `${written.length} characters`, isRight ? undefined : fault)
 }
 

@@ -1,10 +1,10 @@
-// Version 2: the steps of the draw in one chain of hashes, signed.
+// From version 2 on: the steps of the draw in one chain of hashes, signed.
 import {
   base64,
   exactly,
   hexHash,
   id,
-  isTyped,
+  isGiven,
   listOf,
   orNull,
   positive,
@@ -24,7 +24,7 @@ const leftOut = shape({
 })
 const steps = {
   frozen: shape({ ...stepFields, kind: exactly('frozen') }),
-  public_value: shape({ ...stepFields, kind: exactly('public_value'), public_value: isTyped }),
+  public_value: shape({ ...stepFields, kind: exactly('public_value'), public_value: isGiven }),
   drawn: shape({ ...stepFields, kind: exactly('drawn'), round: positive, round_hash: hexHash }),
   judged: shape({
     ...stepFields,
@@ -51,7 +51,7 @@ const isReceipt = shape({
   signature: base64(86),
 })
 
-export function checksOfVersion2(certificate, { manifest, key, receipt }) {
+export function checksOfSteps(certificate, { manifest, key, receipt }) {
   const read = certificate.links.map(readStep)
   return [
     checkChain(certificate, read),
@@ -151,7 +151,7 @@ function findWinnerFault({ rounds, winners }, { read, last }) {
 }
 
 function checkSignature({ signature, ...header }) {
-  const message = `fanfare-draw-certificate-2\n${writeCanonically(header)}`
+  const message = `fanfare-draw-certificate-${header.version}\n${writeCanonically(header)}`
   const isRight = isSigned(message, { public_key: header.public_key, signature })
   return verdict('signature', `by ${header.public_key}`, isRight ? undefined : 'it does not fit')
 }

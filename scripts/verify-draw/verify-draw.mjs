@@ -33,7 +33,7 @@ async function readAll(asked) {
   const text = readText(asked.file)
   const certificate = JSON.parse(text.replace(/^\ufeff/, ''))
   const receipt = asked.receipt === undefined ? undefined : JSON.parse(readText(asked.receipt))
-  if (certificate?.version === 2) await access(asked.ballots)
+  if (certificate?.version > 1) await access(asked.ballots)
   // As the console and the call hand it out.
   return { text, certificate, receipt: receipt?.data ?? receipt }
 }
@@ -48,7 +48,7 @@ async function main(given) {
   try {
     read = await readAll(asked)
     const ballots =
-      read.certificate?.version === 2 ? createReadStream(asked.ballots, { encoding: 'latin1' }) : []
+      read.certificate?.version > 1 ? createReadStream(asked.ballots, { encoding: 'latin1' }) : []
     checks = await verifyCertificate(read.certificate, { ...read, ballots, key: asked.key })
   } catch (error) {
     console.error(`Cannot read ${asked.file}: ${error instanceof Error ? error.message : error}`)
@@ -65,7 +65,7 @@ async function main(given) {
 function notesOn(certificate, { key }) {
   if (certificate?.version === 1)
     return ['Version 1: that no step was left out or added, and who wrote it, is not shown.']
-  if (key === undefined && certificate?.version === 2)
+  if (key === undefined && certificate?.version > 1)
     return ['Compare the key with the one that the operator publishes, or give it by --key.']
   return []
 }

@@ -1,19 +1,20 @@
 // The checks of a certificate, for Node and browsers.
+import { checkBeacon } from './beacon.mjs'
 import { checkFile, findFormatFault, readManifest } from './format.mjs'
 import * as ranking from './ranking.mjs'
 import { checkSetHash, checkSetOrder, partsOf, readBallots, readSet } from './set.mjs'
-import { checksOfVersion2 } from './steps.mjs'
+import { checksOfSteps } from './steps.mjs'
 
 /**
  * All checks of one certificate, each `{name, ok, detail}`. Whatever the JSON holds, it only throws what reading the
- * ballots throws. `ballots`: the file of a version 2 in pieces, as `latin1`; `text`: the certificate as it was written.
+ * ballots throws. `ballots`: the file of a version 2 or 3 in pieces, as `latin1`; `text`: the certificate as it was written.
  */
 export async function verifyCertificate(certificate, { ballots = [], text: written, key, receipt } = {}) {
   const fault = findFormatFault(certificate)
   const format = { name: 'format', ok: fault === undefined, detail: fault ?? 'every field is there' }
   if (fault !== undefined) return [format]
-  const manifest = readManifest(certificate.manifest_text)
-  const set = await readSet(certificate.version === 2 ? readBallots(ballots) : partsOf(certificate.set), {
+  const manifest = readManifest(certificate)
+  const set = await readSet(certificate.version > 1 ? readBallots(ballots) : partsOf(certificate.set), {
     prefix: `${certificate.seed}:${certificate.prize_pool.id}:`,
     reach: ranking.reachOf(certificate),
   })
@@ -27,10 +28,11 @@ export async function verifyCertificate(certificate, { ballots = [], text: writt
     ranking.checkManifestHash(certificate),
     ranking.checkManifest(certificate, manifest, set.size),
     ranking.checkPublicValue(certificate),
+    ...(certificate.version === 3 ? [checkBeacon(certificate, manifest)] : []),
     ranking.checkSeed(certificate),
     ...walks.checks,
     ranking.checkWinners(certificate, manifest, walks.standing),
     ranking.checkTimes(certificate, manifest),
-    ...(certificate.version === 2 ? checksOfVersion2(certificate, { manifest, key, receipt }) : []),
+    ...(certificate.version > 1 ? checksOfSteps(certificate, { manifest, key, receipt }) : []),
   ]
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { paths } from './paths.ts'
+import { ofNoClient, paths } from './paths.ts'
 
 const client = { client: 'maple-market' }
 const record = { ...client, id: '019a' }
@@ -13,6 +13,18 @@ test('a page has its address by its name, filled with what is in its blanks', ()
   assert.equal(paths.experiences(experience), '/maple-market/experience/sweepstakes')
   assert.equal(paths.codes(experience), '/maple-market/experience/sweepstakes/ab12cd34ef56/codes')
   assert.equal(paths.prizePools(client), '/maple-market/experience/prize-pool')
+})
+
+test('an address of the specification that names no client has its page below one', () => {
+  assert.deepEqual(
+    Object.values(ofNoClient).map((to) => to(record)),
+    [
+      '/maple-market/location/019a',
+      '/maple-market/location/019a/google-maps-modal',
+      '/maple-market/campaign/019a/all-campaign-locations-google-maps-modal',
+      '/maple-market/tasks?task=019a',
+    ],
+  )
 })
 
 test('an id with a slash stays one part of the path', () => {

@@ -73,6 +73,17 @@ export const paths = {
   /** The task's dialog, over the list of all. */
   task: ({ id, ...at }: WithId) => `${to.tasks(at)}?task=${seg(id)}`,
   ownTasks: (at: Client) => `${to.tasks(at)}?whose=mine`,
+  /** One entry in the queue, by its eid. */
+  entryInQueue: ({ entry, ...at }: Experience & { entry: string }) =>
+    `${to.validation(at)}?entry=${seg(entry)}`,
   pendingEntries: (at: Experience) => `${to.entries(at)}?status=pending`,
   drawsToConfirm: (at: Experience) => `${to.prizing(at)}?tab=confirmation`,
+}
+
+/** Addresses of the specification that name no client (M2): each leads to that page of the client that one works for. */
+export const ofNoClient: Readonly<Record<string, (at: WithId) => string>> = {
+  '/location/$id': to.location,
+  '/location/$id/google-maps-modal': to.locationMap,
+  '/campaign/$id/all-campaign-locations-google-maps-modal': to.campaignMap,
+  '/tasks/$id': paths.task,
 }

@@ -13,7 +13,7 @@ import { withTexts } from './kit/i18n/i18n.ts'
 import type { PageNeeds } from './kit/pages/page.ts'
 import { sessionQuery } from './kit/session.ts'
 import { pages, placed } from './pages.ts'
-import { paths } from './paths.ts'
+import { ofNoClient, paths } from './paths.ts'
 import { ClientFrame } from './shell/ClientFrame.tsx'
 import { PageFailed } from './shell/PageFailed.tsx'
 import { PageNotFound } from './shell/PageNotFound.tsx'
@@ -62,6 +62,22 @@ const role = createRoute({
     })
   },
 })
+const leadingOn = Object.entries(ofNoClient).map(([path, to]) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    beforeLoad: async ({ location, params }) => {
+      const { client } = await requireSession(location.href)
+      const { id = '' }: { id?: string } = params
+      throw redirect({
+        href: client
+          ? to({ client: client.eid, id })
+          : `${paths.launchpad()}?${new URLSearchParams({ return: location.href })}`,
+        replace: true,
+      })
+    },
+  }),
+)
 const all = placed(pages, kindNames)
 const below = '/$client'
 const own = all
@@ -114,7 +130,7 @@ const ofClient = all
   )
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([start, role, ...own, client.addChildren(ofClient)]),
+  routeTree: rootRoute.addChildren([start, role, ...leadingOn, ...own, client.addChildren(ofClient)]),
   defaultPreload: 'intent',
   defaultPendingMs: 150,
   defaultPendingMinMs: 200,

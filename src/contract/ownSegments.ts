@@ -1,6 +1,6 @@
 /**
  * First segments of the console's addresses that belong to no client, and so are no client's name: those of its pages,
- * the start, and `/role`, which leads on to the users of one's client (M2).
+ * the start, and those that lead on to a page of one's client, as `/role` and `/location/{id}` (M2).
  */
 export const ownSegments: ReadonlySet<string> = new Set([
   '',
@@ -15,4 +15,6 @@ export const ownSegments: ReadonlySet<string> = new Set([
   'set-up-two-step',
   'installation',
   'tasks',
+  'location',
+  'campaign',
 ])

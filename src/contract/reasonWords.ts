@@ -18,6 +18,7 @@ export const reasonWords = {
     'eid',
     'email',
     'end',
+    'experience',
     'file',
     'first name',
     'French address',

@@ -4,7 +4,13 @@ import { type EntryStatus, entryRefusal, entryStatuses, whyEntryIsFixed } from '
 import { whyListIsHeld, whyNotUncleared } from './participants/clearing.ts'
 import { consentStatesBefore } from './participants/consentStates.ts'
 import { importRefusal, importStates, isImportWorking } from './participants/importStates.ts'
-import { drawStates, whyDrawIsFixed, whyNoPublicValue, whyNotConfirmed } from './prizing/drawStates.ts'
+import {
+  drawStates,
+  whyDrawIsFixed,
+  whyNoPublicValue,
+  whyNotConfirmed,
+  whyNotDrawnYet,
+} from './prizing/drawStates.ts'
 import { statesBefore } from './states.ts'
 import { hasJobEnded, jobStates } from './words/jobStates.ts'
 
@@ -40,9 +46,18 @@ test('a draw is confirmed once it was drawn, and nothing of it changes then', ()
 })
 
 test('a public value is given once, before the winners are drawn', () => {
-  assert.equal(whyNoPublicValue({ state: 'open', public_value_kind: null }), undefined)
-  assert.ok(whyNoPublicValue({ state: 'open', public_value_kind: 'typed' }))
-  assert.ok(whyNoPublicValue({ state: 'in-progress', public_value_kind: null }))
+  const typed = { beacon_round: null }
+  assert.equal(whyNoPublicValue({ state: 'open', public_value_kind: null, ...typed }), undefined)
+  assert.ok(whyNoPublicValue({ state: 'open', public_value_kind: 'typed', ...typed }))
+  assert.ok(whyNoPublicValue({ state: 'in-progress', public_value_kind: null, ...typed }))
+})
+
+test('a draw that waits for a round is drawn once that is there, and nobody gives it another value', () => {
+  const waiting = { state: 'open', public_value_kind: null, beacon_round: 7 } as const
+  assert.equal(whyNoPublicValue(waiting)?.reason, 'public_value_of_beacon')
+  assert.equal(whyNotDrawnYet(waiting)?.reason, 'beacon_not_there')
+  assert.equal(whyNotDrawnYet({ ...waiting, public_value_kind: 'drand' }), undefined)
+  assert.equal(whyNotDrawnYet({ ...waiting, beacon_round: null }), undefined)
 })
 
 test('an import is taken back once it has ended, well or not, and only once', () => {

@@ -1,6 +1,10 @@
 // Makes a public page nicer where there is script; nothing of it is needed.
+import { askToCount } from './analytics.ts'
+import { countDown } from './countdown.ts'
 
 openRoots()
+countDown()
+askToCount()
 followWithin()
 hideEnterNear()
 offerSharing()

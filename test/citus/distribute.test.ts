@@ -65,12 +65,25 @@ async function readRules(): Promise<unknown[]> {
   return rows
 }
 
-/** Runs the command and kills it without a word after so many tables, unless it ends before. Answers whether it ended. */
+/** How many tables are not distributed yet. */
+async function countLeft(): Promise<number> {
+  const { rows } = await owner.query<{ made: string }>(
+    `select count(*) as made from pg_dist_partition where partmethod = 'h' or repmodel = 't'`,
+  )
+  return tables.reference.length + tables.tenant.length - Number(rows[0]?.made)
+}
+
+/**
+ * Runs the command and kills it without a word after so many tables, unless it comes near its end before. Answers
+ * whether it ended.
+ */
 async function isDone(killedAfter: number): Promise<boolean> {
+  const last = (await countLeft()) - 3
   const process = await startServer(settings, 'distribute')
   let isKilled = false
   process.child.stdout?.on('data', () => {
-    if (isKilled || madeBy(process) < killedAfter) return
+    const made = madeBy(process)
+    if (isKilled || made < killedAfter || made > last) return
     isKilled = true
     process.child.kill('SIGKILL')
   })

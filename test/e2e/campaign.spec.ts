@@ -64,3 +64,27 @@ test('the report of an experience tells its entries apart, and each number leads
   await expect(page.getByText(new RegExp(`of ${count}$`))).toBeVisible()
   await leave()
 })
+
+test('the clicks, opt-ins and broadcasts of some days have a list, which says of which days it is', async ({
+  browser,
+}) => {
+  const { page, leave } = await arriveAt(browser, '/maple-market/campaigns')
+  await page.getByRole('link', { name: 'Holiday season', exact: true }).click()
+  await expect(page).toHaveURL(/campaigns\/[0-9a-f-]{36}$/)
+  const campaign = page.url()
+  const figures = page.getByRole('region', { name: / to / }).first()
+  await expect(figures.getByText('Clicks', { exact: true })).toBeVisible()
+  await expect(figures.getByText('Opt-ins', { exact: true })).toBeVisible()
+  for (const [path, none] of [
+    ['clicks', 'No link was opened in these days.'],
+    ['opt-ins', 'Nobody opted in through it in these days.'],
+    ['broadcasts', 'No broadcast of this campaign began in these days.'],
+  ] as const) {
+    await page.goto(`${campaign}/${path}?start=2020-01-01&end=2020-01-31`)
+    await expect(page.getByText(none)).toBeVisible()
+    await expect(page.getByText(/2020.* to .*2020/)).toBeVisible()
+    await page.getByRole('link', { name: 'Campaign', exact: true }).first().click()
+    await expect(page).toHaveURL(campaign)
+  }
+  await leave()
+})

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { routes } from '#contract/routes.ts'
 import {
   arrive,
@@ -67,6 +68,7 @@ test('told once, answered on a phone in French, and confirmed', async ({ browser
   await expect(table).toContainText('Not told')
   await page.getByRole('button', { name: 'Tell 1 potential winner' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Tell 1 potential winner?' })
+  await dialog.getByLabel('Hours to claim').fill('48')
   await expectAccessible(page, 'telling')
   await dialog.getByRole('button', { name: 'Tell them' }).press('Enter')
   await expect(table).toContainText('Told')
@@ -80,6 +82,8 @@ test('told once, answered on a phone in French, and confirmed', async ({ browser
   await mobile.getByRole('link', { name: 'Français' }).click()
   await expect(mobile.getByRole('heading', { level: 1, name: 'Vous avez peut-être gagné' })).toBeVisible()
   await expectAccessibleInBoth(mobile, 'the page of a potential winner')
+  await expect(mobile.getByText('Je ne veux pas de ce prix')).toBeVisible()
+  await expect(table).toContainText('Opened')
   await mobile.getByLabel('Rue').fill('12, rue Principale')
   await mobile.getByLabel('Votre réponse').fill('41')
   await mobile.getByRole('button', { name: 'Réclamer le prix' }).click()
@@ -107,5 +111,20 @@ test('told once, answered on a phone in French, and confirmed', async ({ browser
   await second.leave()
   await mobile.reload()
   await expect(mobile.getByText('Ce prix est à vous, c’est confirmé')).toBeVisible()
+  await exportWinners(page)
   await leave()
 })
+
+async function exportWinners(page: Page): Promise<void> {
+  await page.goto(`${baseUrl()}/${client}/experience/sweepstakes/${eid}/winners`)
+  const winners = page.getByRole('table', { name: 'Winners: Claim a kayak' })
+  await expect(winners).toContainText('Claimed')
+  await page.getByRole('button', { name: 'Export winners' }).press('Enter')
+  await expect(page.getByText('1 winner exported.')).toBeVisible()
+  await expectAccessible(page, 'winners with their export')
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the file' }).press('Enter')
+  expect((await file).suggestedFilename()).toContain(`winners ${eid}`)
+  await page.getByLabel('Claim', { exact: true }).selectOption({ label: 'Out of time' })
+  await expect(winners).toHaveCount(0)
+}

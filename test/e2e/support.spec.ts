@@ -15,6 +15,12 @@ test('a message to support is written by keyboard, kept while it is not sent, an
   await expectAccessibleInBoth(page, 'support panel')
   await panel.getByRole('button', { name: 'Send message' }).press('Enter')
   await expect(message).toHaveAccessibleDescription(/required/)
+  const answerTo = panel.getByRole('textbox', { name: 'Answer to' })
+  await expect(answerTo).toHaveValue(/@/)
+  await answerTo.fill('')
+  await panel.getByRole('button', { name: 'Send message' }).press('Enter')
+  await expect(answerTo).toHaveAttribute('aria-invalid', 'true')
+  await answerTo.fill('me.at.work@maple.test')
   await message.fill('The import stops at the same row')
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
@@ -27,7 +33,8 @@ test('a message to support is written by keyboard, kept while it is not sent, an
   const asked = page.waitForRequest('**/api/v1/user/support')
   await panel.getByRole('button', { name: 'Send message' }).press('Enter')
   expect((await asked).postDataJSON()).toEqual({
-    body: 'The import stops at the same row',
+    email: 'me.at.work@maple.test',
+    message: 'The import stops at the same row',
     current_url: `${baseUrl()}/maple-market/lists`,
   })
   await expect(panel.getByRole('status')).toContainText('was kept for the administrators')

@@ -21,6 +21,7 @@ const ignored = new Set([
     'audit_head',
     'broadcast_count',
     'brake_refusal',
+    'click_day',
     'counter',
     'event',
     'event_requeue',

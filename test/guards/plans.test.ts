@@ -25,7 +25,10 @@ function faultsOf({ name, rows }: Pick<PlanCase, 'name' | 'rows'>, ran: readonly
     .filter(
       (one) => one.rows > bounds.rows * rows + aside.rows || one.pages > bounds.pages * rows + aside.pages,
     )
-    .map((one) => `${name} (${rows}): ${one.rows} rows, ${one.pages} pages: ${one.text.slice(0, 200)}`)
+    .map(
+      (one) =>
+        `${name} (${rows}): ${one.rows} rows, ${one.pages} pages: ${one.text.slice(0, 200)}\n${one.plan.join('\n')}`,
+    )
 }
 
 describe('what heavy statements do', { concurrency: true }, () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Beacon } from '#server/adapters/beacon/port.ts'
 import type { MailSettings } from '#server/adapters/email/settings.ts'
 import type { FormSettings } from '#server/adapters/formSettings.ts'
 import type { GatewaySettings } from '#server/adapters/gateways/settings.ts'
@@ -38,6 +39,7 @@ export async function testApplication(
     forms?: Partial<FormSettings>
     placeHeaders?: PlaceHeaders
     mapTiles?: MapTiles
+    beacon?: Beacon
     database?: TestDatabase
     s3?: S3Settings
     duty?: Duty
@@ -62,6 +64,7 @@ export async function testApplication(
     textRecords: options.textRecords ?? { find: async () => [] },
     ...(options.placeHeaders ? { placeHeaders: options.placeHeaders } : {}),
     ...(options.mapTiles ? { mapTiles: options.mapTiles } : {}),
+    ...(options.beacon ? { beacon: options.beacon } : {}),
     ...(options.clock ? { clock: options.clock } : {}),
     ...(options.gateways ? { gateways: options.gateways } : {}),
     ...(options.mail ? { mail: options.mail } : {}),

@@ -7,7 +7,10 @@ import {
   type DrawStep,
   drawCertificate2Schema,
 } from '#contract/prizing/certificate.ts'
+import type { Beacon } from '#server/adapters/beacon/port.ts'
+import type { NewJob } from '#server/platform/db/db.ts'
 import { createSigner } from '#server/platform/signing.ts'
+import { type BeaconJob, runBeacon } from '#server/prizing/beacon.ts'
 import { canonicalJson } from '#server/prizing/canonicalJson.ts'
 import { sha256 } from '#server/prizing/fairness.ts'
 import {
@@ -21,11 +24,13 @@ import {
   setPublicValue,
 } from '#server/prizing/prizing.ts'
 import { prizingWorld, staff } from './prizing.ts'
+import { quiet } from './quiet.ts'
 import { testSigner } from './signer.ts'
 
 export type Certified = { written: string; ballots: string; receipt: DrawReceipt }
 
-export async function certifiedDraw(): Promise<Certified> {
+/** `beacon`: whose round is its public value, instead of a text of Ben's. */
+export async function certifiedDraw({ beacon }: { beacon?: Beacon } = {}): Promise<Certified> {
   const world = await prizingWorld()
   const { db } = world
   const client = await world.addClient()
@@ -33,9 +38,10 @@ export async function certifiedDraw(): Promise<Certified> {
   const { id, eid: exp } = await world.addSweepstakes(client)
   const prizePool = await world.addPool(client)
   await world.addEntries(client, id, { count: 30 })
-  const draw = await openDraw(db, ana, { exp, count: 4, rules: [], prizePool })
+  const draw = await openDraw(db, ana, { exp, count: 4, rules: [], prizePool, beacon })
   const named = { exp, drawEid: draw.eid }
-  await setPublicValue(db, ben, { ...named, text: 'Érable 5' })
+  if (beacon) await runBeacon({ db, outside: { ...quiet, beacon } }, ana, waitingFor(world.jobs))
+  else await setPublicValue(db, ben, { ...named, text: 'Érable 5' })
   const [one, two] = await drawPotentialWinners(db, ana, { ...named, replace: [] })
   await drawPotentialWinners(db, ana, { ...named, replace: [one?.eid ?? ''], reason: 'cannot be reached' })
   const status = { status: 'invalidated', is_all: false, reason: 'under age' } as const
@@ -47,6 +53,13 @@ export async function certifiedDraw(): Promise<Certified> {
   const ballots = await text((await getFrozenSet(db, ana, named)).stream)
   await world.end()
   return { written, ballots, receipt }
+}
+
+/** The job that reads the round of a draw. */
+export function waitingFor(jobs: readonly NewJob[]): BeaconJob {
+  const job = jobs.findLast(({ name }) => name === 'prizing.readBeacon')
+  if (!job) throw new Error('no draw waits for a round')
+  return job.payload as BeaconJob
 }
 
 export const read = (written: string): DrawCertificate2 => drawCertificate2Schema.parse(JSON.parse(written))
@@ -71,6 +84,6 @@ export function relink(certificate: DrawCertificate2, steps: readonly DrawStep[]
 export function signAnew({ signature: _signature, ...header }: DrawCertificate2): string {
   const forger = createSigner(generateKeyPairSync('ed25519').privateKey)
   const said = { ...header, public_key: forger.publicKey }
-  const signature = forger.sign(`fanfare-draw-certificate-2\n${canonicalJson(said)}`)
+  const signature = forger.sign(`fanfare-draw-certificate-${said.version}\n${canonicalJson(said)}`)
   return `${canonicalJson({ ...said, signature })}\n`
 }

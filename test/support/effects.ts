@@ -114,6 +114,7 @@ export const harmless = new Set([
   'access.mailTwoStep',
   'entries.export',
   'participants.export',
+  'prizing.exportWinners',
   'platform.removeFile',
   'entries.removeFiles',
   'platform.sweep',

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { ErrorCode } from '#contract/reason.ts'
 import { inEnglish } from '#contract/reasons.ts'
 import { constraints } from '#server/main/registry.ts'
-import { createDb, type Db, openPools } from '#server/platform/db/db.ts'
+import { createDb, type Db, type NewJob, openPools } from '#server/platform/db/db.ts'
 import { refusalOf } from '#server/platform/errors.ts'
 import { newEid, newId } from '#server/platform/ids.ts'
 import type { ClientRef, UserScope } from '#server/platform/scope.ts'
@@ -13,6 +13,8 @@ import { testDatabase } from './database.ts'
 /** A database with what draws stand on, made by rows: the tests of prizing are about the draws alone. */
 export type PrizingWorld = {
   readonly db: Db
+  /** Enqueued so far. */
+  readonly jobs: NewJob[]
   /** As the owner, past row-level security. */
   rows<Row>(text: string, values?: unknown[]): Promise<Row[]>
   addClient(options?: { needsTwoPersons?: boolean }): Promise<ClientRef>
@@ -49,8 +51,10 @@ export async function prizingWorld(): Promise<PrizingWorld> {
   })
   const rows = async <Row>(text: string, values: unknown[] = []) =>
     (await owner.query(text, values)).rows as Row[]
+  const jobs: NewJob[] = []
   return {
-    db: createDb(pools, async () => undefined),
+    db: createDb(pools, async (job) => void jobs.push(job)),
+    jobs,
     rows,
     addClient: (options) => addClient(rows, options),
     addSweepstakes: (client) => addSweepstakes(rows, client),

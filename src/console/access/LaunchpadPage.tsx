@@ -4,6 +4,7 @@ import { IconBuilding, IconPlus, IconSearch, IconUsersGroup } from '@tabler/icon
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useChange, useRead } from '#console/kit/api/query.ts'
+import { returnPath } from '#console/kit/api/where.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink, useGoTo } from '#console/kit/links.tsx'
 import { useSession } from '#console/kit/session.ts'
@@ -116,7 +117,14 @@ function Chooser({ clients }: { clients: SessionClient[] }) {
   const list = useRef<HTMLUListElement>(null)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
-  const choose = useChange('chooseClient', { onDone: ({ url }) => goTo(url) })
+  const choose = useChange('chooseClient', {
+    onDone: ({ url }) => {
+      const wanted = new URLSearchParams(window.location.search).get('return')
+      // An address that names no client leads to one of the client that was chosen: the session is read again for it.
+      if (wanted) window.location.assign(returnPath(wanted))
+      else goTo(url)
+    },
+  })
   const open = (client: SessionClient | undefined) => {
     if (!client || choose.isPending) return
     choose.mutate(

@@ -1,5 +1,6 @@
 import type { Pages } from '#console/kit/pages/page.ts'
 import { byId, choices, read, searched, searchedBy, type Url, whole } from '#console/kit/pages/reads.ts'
+import { reachedQuery } from '#console/parts/report/reached.ts'
 
 /** Of the days that are shown first; others are asked for by the page. */
 const ofUsualPeriod = (call: 'getCampaignStats' | 'getCampaignGraph') =>
@@ -31,6 +32,32 @@ export const pages = {
     file: 'campaigns/overview/CampaignOverviewPage.tsx',
     texts: ['overview', 'report'],
     reads: [byId('getCampaign'), ofUsualPeriod('getCampaignStats'), ofUsualPeriod('getCampaignGraph')],
+    sample: ['campaign'],
+  },
+  campaignClicks: {
+    path: 'campaigns/$id/clicks',
+    file: 'campaigns/overview/CampaignClicksPage.tsx',
+    texts: ['report'],
+    reads: [read('listClicks', (url) => ({ query: reachedQuery({ campaign: url.params.id ?? '' }, url) }))],
+    sample: ['campaign'],
+  },
+  campaignOptIns: {
+    path: 'campaigns/$id/opt-ins',
+    file: 'campaigns/overview/CampaignOptInsPage.tsx',
+    texts: ['report'],
+    reads: [read('listOptIns', (url) => ({ query: reachedQuery({ campaign: url.params.id ?? '' }, url) }))],
+    sample: ['campaign'],
+  },
+  campaignSends: {
+    path: 'campaigns/$id/broadcasts',
+    file: 'campaigns/overview/CampaignSendsPage.tsx',
+    texts: ['report'],
+    reads: [
+      read('listCampaignSends', (url) => ({
+        params: { campaign: url.params.id ?? '' },
+        query: reachedQuery({}, url),
+      })),
+    ],
     sample: ['campaign'],
   },
   editCampaign: {

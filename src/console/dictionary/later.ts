@@ -57,6 +57,7 @@ export const later = {
   users: { en: () => import('./en/users.ts'), fr: () => import('./fr/users.ts') },
   validation: { en: () => import('./en/validation.ts'), fr: () => import('./fr/validation.ts') },
   webhooks: { en: () => import('./en/webhooks.ts'), fr: () => import('./fr/webhooks.ts') },
+  winners: { en: () => import('./en/winners.ts'), fr: () => import('./fr/winners.ts') },
   work: { en: () => import('./en/work.ts'), fr: () => import('./fr/work.ts') },
 } satisfies Record<string, Record<Language, () => Promise<Record<string, Record<string, string>>>>>
 

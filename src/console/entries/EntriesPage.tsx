@@ -163,6 +163,12 @@ function useRowActions({ experience, open, refuse, use }: Acts): (row: Entry) =>
           act: () => use('reprocess', row),
           why: whyNotReprocessed(row),
         },
+      canJudge &&
+        kinds[experience.kind].hasQueue &&
+        row.status === 'pending' && {
+          label: t('entryList.inQueue'),
+          to: paths.entryInQueue({ client, ...experience, entry: row.eid }),
+        },
       canSeePeople && {
         label: t('entryList.openParticipant'),
         to: paths.participant({ client, id: row.participant_id }),

@@ -26,6 +26,28 @@ export const pages = {
     ofKind: (kind) => ({ reads: [itself(kind)] }),
     only: 'hasQueue',
   },
+  pace: {
+    path: 'validation/pace',
+    file: 'entries/validation/PacePage.tsx',
+    texts: ['validation', 'fraud'],
+    reads: [
+      read('listPace', (url) => {
+        const query = searchedBy(url, ['by', 'days'])
+        return query && { query: { page: query.page, per_page: query.per_page } }
+      }),
+    ],
+  },
+  anyValidation: {
+    path: 'validation',
+    file: 'entries/validation/AnyValidationPage.tsx',
+    texts: ['validation', 'entryImages', 'fraud', 'entryNotes', 'work'],
+    menu: {
+      section: 'experiences',
+      label: 'shell.validation',
+      icon: 'IconChecklist',
+      right: 'validation',
+    },
+  },
   rings: {
     path: 'fraud/rings',
     file: 'entries/fraud/RingsPage.tsx',

@@ -2,6 +2,7 @@ import { listAskedBy } from '#console/kit/list/listState.ts'
 import type { PageNeeds, Pages } from '#console/kit/pages/page.ts'
 import { choices, type FirstRead, read, searched, whole } from '#console/kit/pages/reads.ts'
 import { itself } from '#console/parts/experienceReads.ts'
+import { reachedQuery } from '#console/parts/report/reached.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
 import { experiencesQuery, experiencesSetup } from './list/experiencesQuery.ts'
 
@@ -78,6 +79,24 @@ export const pages = {
     file: 'experiences/report/ReportPage.tsx',
     texts: ['overview', 'report'],
     ofKind: (kind) => ({ reads: [itself(kind), ...(['stats', 'graph'] as const).map(ofUsualPeriod(kind))] }),
+    only: 'takesEntries',
+  },
+  reportClicks: {
+    path: 'experience/$kind/$eid/report/clicks',
+    file: 'experiences/report/ExperienceClicksPage.tsx',
+    texts: ['report'],
+    reads: [
+      read('listClicks', (url) => ({ query: reachedQuery({ experience: url.params.eid ?? '' }, url) })),
+    ],
+    only: 'takesEntries',
+  },
+  reportOptIns: {
+    path: 'experience/$kind/$eid/report/opt-ins',
+    file: 'experiences/report/ExperienceOptInsPage.tsx',
+    texts: ['report'],
+    reads: [
+      read('listOptIns', (url) => ({ query: reachedQuery({ experience: url.params.eid ?? '' }, url) })),
+    ],
     only: 'takesEntries',
   },
   editExperience: {

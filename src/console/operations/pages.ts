@@ -44,5 +44,12 @@ export const pages = {
     reads: [byId('getTicket')],
     sample: ['ticket'],
   },
+  ticketStatus: {
+    path: 'ticket/$id/status-popup',
+    file: 'operations/TicketStatusPage.tsx',
+    texts: ['tickets', 'work'],
+    reads: [byId('getTicket')],
+    sample: ['ticket'],
+  },
   ...locations,
 } as const satisfies Pages

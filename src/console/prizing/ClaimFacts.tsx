@@ -3,39 +3,43 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Facts, FreeData } from '#console/parts/EntryFacts.tsx'
 import type { Claim } from '#contract/prizing/calls.ts'
-import { mostWrongAnswers } from '#contract/prizing/claimStates.ts'
+import { mayBeToldAgain, mostWrongAnswers } from '#contract/prizing/claimStates.ts'
 import { ClaimStatus } from './ClaimStatus.tsx'
 
 /** A potential winner's notice, until when it can be answered, and what the form Claim was filled in with. */
 export function ClaimFacts({ claim }: { claim: Claim }) {
   const t = useT()
   const format = useFormat()
-  const { channel, told_at, ends_at, claimed_at, wrong_answers, answers } = claim
+  const { channel, told_at, ends_at, claimed_at, wrong_answers, answers, remind_at } = claim
+  const timeOf = (at: string | null) => (at ? format.dateTimeZone(at) : undefined)
   return (
     <section>
       <Title order={3} mb={4}>
-        {t('prizing.claim')}
+        {t('winners.claim')}
       </Title>
       <Facts
         facts={{
           [t('kit.status')]: <ClaimStatus claim={claim} />,
-          [t('prizing.claimTold')]:
+          [t('winners.claimTold')]:
             told_at && channel
-              ? t(`prizing.claimBy.${channel}`, { at: format.dateTimeZone(told_at) })
+              ? t(`winners.claimBy.${channel}`, { at: format.dateTimeZone(told_at) })
               : undefined,
-          [t('prizing.claimEnds')]: told_at
+          [t('winners.claimEnds')]: told_at
             ? ends_at
               ? format.dateTimeZone(ends_at)
-              : t('prizing.claimNeverEnds')
+              : t('winners.claimNeverEnds')
             : undefined,
-          [t('prizing.claimWrong')]:
+          [t('winners.claimReminder')]: mayBeToldAgain(claim.state) ? timeOf(remind_at) : undefined,
+          [t('winners.claimOpened')]: timeOf(claim.opened_at),
+          [t('winners.claimDeclined')]: timeOf(claim.declined_at),
+          [t('winners.claimWrong')]:
             wrong_answers > 0
-              ? t('prizing.claimWrongOf', { count: wrong_answers, most: mostWrongAnswers })
+              ? t('winners.claimWrongOf', { count: wrong_answers, most: mostWrongAnswers })
               : undefined,
-          [t('prizing.claimedAt')]: claimed_at ? format.dateTimeZone(claimed_at) : undefined,
+          [t('winners.claimedAt')]: timeOf(claimed_at),
         }}
       />
-      {claimed_at && <FreeData data={answers} none={t('prizing.claimNoAnswers')} />}
+      {claimed_at && <FreeData data={answers} none={t('winners.claimNoAnswers')} />}
     </section>
   )
 }

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { ApiError, messageOf } from '#console/kit/api/errors.ts'
 import { useChange } from '#console/kit/api/query.ts'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
-import { useT } from '#console/kit/i18n/i18n.ts'
+import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import { useCan } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
+import type { Draw } from '#contract/prizing/calls.ts'
+import { whyNotDrawnYet } from '#contract/prizing/drawStates.ts'
 import type { DrawnProps } from './drawnProps.ts'
 
 /** The draw itself: asked once more, since it cannot be repeated. */
@@ -19,9 +21,7 @@ export function DrawWinners({ experience, draw, drawTab }: DrawnProps) {
   const isAlone = draw.public_value_kind === null
   const verb = isAlone ? t('prizing.drawWithout') : t('prizing.drawNow', { count: draw.count })
   const seen = { public_value: draw.public_value }
-  const attested = isAlone
-    ? t('prizing.drawWithoutHint')
-    : t('prizing.drawWith', { text: draw.public_value ?? '', name: draw.public_value_by ?? '–' })
+  const attested = useAttested(draw)
   const run = async () => {
     setProblem(undefined)
     try {
@@ -34,6 +34,8 @@ export function DrawWinners({ experience, draw, drawTab }: DrawnProps) {
       if (!(error instanceof ApiError && error.kind === 'invalid')) throw error
     }
   }
+  const early = whyNotDrawnYet(draw)
+  if (early) return <Text c="dimmed">{whyText(early)}</Text>
   if (!canDraw) return <Text c="dimmed">{t('prizing.notDrawn')}</Text>
   return (
     <div>
@@ -62,4 +64,11 @@ export function DrawWinners({ experience, draw, drawTab }: DrawnProps) {
       </ConfirmDialog>
     </div>
   )
+}
+
+function useAttested({ public_value_kind: kind, public_value, public_value_by, beacon_round }: Draw): string {
+  const t = useT()
+  if (kind === null) return t('prizing.drawWithoutHint')
+  if (kind === 'drand') return t('prizing.drawWithBeacon', { round: String(beacon_round) })
+  return t('prizing.drawWith', { text: public_value ?? '', name: public_value_by ?? '–' })
 }

@@ -9,6 +9,7 @@ import { ErrorSummary } from '#console/kit/edit/ErrorSummary.tsx'
 import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useEditForm } from '#console/kit/edit/useEditForm.ts'
 import { DateTimeField } from '#console/kit/fields/DateTimeField.tsx'
+import { SwitchField } from '#console/kit/fields/fields.tsx'
 import { NumberField } from '#console/kit/fields/NumberField.tsx'
 import { useSubmit } from '#console/kit/fields/useSubmit.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -105,6 +106,14 @@ function DrawFields({ experience, drawTab, pools }: Props & { pools: Pools }) {
       </FormSection>
       <FormSection title={t('prizing.ballots')} help={t('prizing.ballotsHelp')}>
         <BallotCount form={form} experience={experience} />
+      </FormSection>
+      <FormSection title={t('prizing.publicValue')} help={t('prizing.publicValueHelp')}>
+        <SwitchField
+          form={form}
+          name="beacon"
+          label={t('prizing.beacon')}
+          description={t('prizing.beaconHint')}
+        />
       </FormSection>
       <Group justify="space-between" align="center" mt="md" gap="md">
         <Text c="dimmed" fz="xs" maw={640}>

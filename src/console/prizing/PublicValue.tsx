@@ -4,10 +4,11 @@ import { useChange } from '#console/kit/api/query.ts'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { TextField } from '#console/kit/fields/fields.tsx'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
+import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import { useCan } from '#console/kit/session.ts'
 import type { Draw } from '#contract/prizing/calls.ts'
-import { whyNoPublicValue } from '#contract/prizing/drawStates.ts'
+import { whyNoPublicValue, whyNotDrawnYet } from '#contract/prizing/drawStates.ts'
 import type { DrawnProps } from './drawnProps.ts'
 import classes from './prizing.module.css'
 import { ReceiptButton } from './ReceiptButton.tsx'
@@ -20,6 +21,7 @@ export function PublicValue({ experience, draw }: Props) {
   const text = usePublicValueText(draw)
   const [asked, setAsked] = useState<string>()
   const isFixed = whyNoPublicValue(draw) !== undefined
+  if (whyNotDrawnYet(draw)) return <Text>{text}</Text>
   return (
     <>
       {isFixed ? (
@@ -43,8 +45,14 @@ export function PublicValue({ experience, draw }: Props) {
 
 export function usePublicValueText(draw: Draw): string {
   const t = useT()
-  if (draw.public_value === null) return t('prizing.publicValueNone')
-  return t('prizing.publicValueBy', { text: draw.public_value, name: draw.public_value_by ?? '–' })
+  const format = useFormat()
+  const { public_value: text, beacon_round: round, beacon_at: at } = draw
+  if (round !== null && at !== null) {
+    const values = { round: String(round), at: format.dateTimeZone(at) }
+    return text === null ? t('prizing.beaconAwaited', values) : t('prizing.beaconThere', { ...values, text })
+  }
+  if (text === null) return t('prizing.publicValueNone')
+  return t('prizing.publicValueBy', { text, name: draw.public_value_by ?? '–' })
 }
 
 function Fixed({ text, ...of }: Props & { text: string }) {
@@ -52,7 +60,7 @@ function Fixed({ text, ...of }: Props & { text: string }) {
   return (
     <Stack gap="xs" align="start">
       <Text>{text}</Text>
-      {of.draw.public_value !== null && (
+      {of.draw.public_value_kind === 'typed' && (
         <>
           <Text fz="xs" c="dimmed">
             {t('prizing.receiptHelp')}

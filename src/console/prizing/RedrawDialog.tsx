@@ -22,7 +22,8 @@ export function RedrawDialog({ experience, draw, opened, onClose, chosen, onDone
   const redraw = useChange('drawPotentialWinners')
   const replace = chosen.map(({ eid }) => eid)
   const invalidated = chosen.filter(({ status }) => status === 'invalidated').length
-  const seen = { invalidated }
+  const claimed = chosen.filter(({ claim }) => claim?.state === 'claimed').length
+  const seen = { invalidated, claimed }
   return (
     <ReasonDialog
       call="drawPotentialWinners"
@@ -46,6 +47,7 @@ export function RedrawDialog({ experience, draw, opened, onClose, chosen, onDone
       </Group>
       <Text>{t('prizing.redrawHelp')}</Text>
       <Text>{t('prizing.redrawInvalidated', { count: invalidated })}</Text>
+      {claimed > 0 && <Text>{t('winners.redrawClaimed', { count: claimed })}</Text>}
     </ReasonDialog>
   )
 }

@@ -41,13 +41,20 @@ export function ReviewTab({ experience, draw, live, replaced }: BallotProps) {
   const clear = () => setSelected(new Set())
   return (
     <>
-      {canRedraw && picked.length === 0 && <TellWinners experience={experience} draw={draw} live={live} />}
+      {canRedraw && picked.length === 0 && (
+        <TellWinners
+          experience={experience}
+          draw={draw}
+          live={live}
+          onLost={(eids) => setSelected(new Set(eids))}
+        />
+      )}
       {picked.length > 0 && (
         <BulkBar
           keys={picked.map((row) => row.eid)}
           actions={[
             { label: t('prizing.redraw'), act: () => setRedrawing(true) },
-            ...(toRemind.length > 0 ? [{ label: t('prizing.remind'), act: () => setReminding(true) }] : []),
+            ...(toRemind.length > 0 ? [{ label: t('winners.remind'), act: () => setReminding(true) }] : []),
           ]}
           onClear={clear}
         />
@@ -125,7 +132,7 @@ function Replaced({ rows, columns, onOpen }: ReplacedProps) {
 const columnsOf: ColumnsOf<BallotDraw> = (t, format) => [
   { label: t('prizing.participant'), render: (row) => format.person(row.participant.name) },
   { label: t('kit.status'), isKept: true, render: (row) => <BallotDrawStatus row={row} /> },
-  { label: t('prizing.claim'), render: (row) => <ClaimStatus claim={row.claim} /> },
+  { label: t('winners.claim'), render: (row) => <ClaimStatus claim={row.claim} /> },
   { label: t('prizing.position'), number: (row) => row.position },
   { label: t('prizing.round'), number: (row) => row.round },
   { label: t('kit.phone'), render: (row) => format.phone(row.participant.phone) },

@@ -1,48 +1,60 @@
 import { Button, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { lazily } from '#console/kit/lazily.ts'
 import { toast } from '#console/kit/toast.tsx'
+import { isLost } from '#contract/prizing/claimStates.ts'
 import type { BallotProps } from './drawnProps.ts'
 import classes from './prizing.module.css'
 
-type Props = Pick<BallotProps, 'experience' | 'draw' | 'live'>
+const FirstTellDialog = lazily(async () => (await import('./FirstTellDialog.tsx')).FirstTellDialog)
+
+type TellProps = Pick<BallotProps, 'experience' | 'draw'> & { onClose: () => void; eids: string[] }
+type Props = Pick<BallotProps, 'experience' | 'draw' | 'live'> & { onLost: (eids: string[]) => void }
 
 /** The state of the telling, above those who were drawn: how many were told and answered, and the rest to tell. */
-export function TellWinners({ experience, draw, live }: Props) {
+export function TellWinners({ experience, draw, live, onLost }: Props) {
   const t = useT()
   const [isAsking, setAsking] = useState(false)
   const standing = live.filter((row) => row.left_out === null)
   const untold = standing.filter((row) => row.claim === null)
   const claimed = standing.filter((row) => row.claim?.state === 'claimed').length
   const told = standing.length - untold.length
+  const lost = live.filter(({ claim }) => claim && isLost(claim.state)).map(({ eid }) => eid)
   return (
     <div className={classes.toolbar}>
       <Text c="dimmed" fz="xs" role="status">
-        {told > 0 && t('prizing.claimCounts', { told, claimed, count: standing.length })}
+        {told > 0 && t('winners.claimCounts', { told, claimed, count: standing.length })}
       </Text>
-      {untold.length > 0 && (
-        <Button variant="default" leftSection={<IconSend size={14} />} onClick={() => setAsking(true)}>
-          {t('prizing.tell', { count: untold.length })}
+      {lost.length > 0 && (
+        <Button variant="default" onClick={() => onLost(lost)}>
+          {t('winners.lost', { count: lost.length })}
         </Button>
       )}
-      <TellDialog
-        experience={experience}
-        draw={draw}
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        eids={untold.map(({ eid }) => eid)}
-      />
+      {untold.length > 0 && (
+        <Button variant="default" leftSection={<IconSend size={14} />} onClick={() => setAsking(true)}>
+          {t('winners.tell', { count: untold.length })}
+        </Button>
+      )}
+      {isAsking && (
+        <Suspense>
+          <FirstTellDialog
+            experience={experience}
+            draw={draw}
+            onClose={() => setAsking(false)}
+            eids={untold.map(({ eid }) => eid)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-type DialogProps = Pick<Props, 'experience' | 'draw'> & {
+type DialogProps = TellProps & {
   opened: boolean
-  onClose: () => void
-  eids: string[]
 }
 
 /** Each of them gets one message; those who were told in the last hour get none. */
@@ -53,18 +65,18 @@ export function TellDialog({ experience, draw, opened, onClose, eids }: DialogPr
   const run = async () => {
     const params = { exp: experience.eid, drawEid: draw.eid }
     const answer = await tell.mutateAsync({ params, body: { ballot_draws: eids } })
-    toast.success(t('prizing.telling', { count: answer.told_count }))
+    toast.success(t('winners.telling', { count: answer.told_count }))
   }
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title={t('prizing.tellAsk', { count })}
-      verb={t('prizing.tellVerb')}
+      title={t('winners.tellAsk', { count })}
+      verb={t('winners.tellVerb')}
       isReady={count > 0}
       onConfirm={run}
     >
-      {t('prizing.tellText')}
+      {t('winners.tellText')}
     </ConfirmDialog>
   )
 }

@@ -1,14 +1,21 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useKind } from '#console/kinds.ts'
-import { usePage, useRead } from '#console/kit/api/query.ts'
+import { useChange, usePage, useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { useJobReport } from '#console/kit/jobs/useJobReport.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
 import { usePathParam } from '#console/kit/links.tsx'
 import { useColumns } from '#console/kit/list/columns.ts'
+import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
-import { useListState } from '#console/kit/list/listState.ts'
-import { useClient } from '#console/kit/session.ts'
+import { type ListState, useListState } from '#console/kit/list/listState.ts'
+import { useCan, useClient } from '#console/kit/session.ts'
+import { toast } from '#console/kit/toast.tsx'
 import { paths } from '#console/paths.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
+import { claimFilters, waysToWin } from '#contract/prizing/winnerFilters.ts'
+import { WinnersJobLine } from './WinnersJobLine.tsx'
 import { winnerColumns } from './winnerColumns.tsx'
 
 /** The winners of an experience, by a draw or at once, with their prizes (E7). */
@@ -23,22 +30,80 @@ export function WinnersPage() {
   )
 }
 
+const calls = ['exportWinners'] as const
+
 function Winners({ kind, eid, name }: { kind: Kind; eid: string; name: string }) {
   const t = useT()
   const client = useClient().eid
-  const list = useListState()
-  const read = usePage('listWinners', { params: { type: kind, id: eid }, query: list.paging })
+  const list = useListState({ filters: ['claim', 'won', 'pool'] })
+  const canExport = useCan('participantExport', 'read')
+  const filter = {
+    claim: claimFilters.find((one) => one === list.filters.claim),
+    won: waysToWin.find((one) => one === list.filters.won),
+    prize_pool_id: list.filters.pool || undefined,
+  }
+  const params = { type: kind, id: eid }
+  const read = usePage('listWinners', { params, query: { ...list.paging, ...filter } })
+  const exporting = useChange('exportWinners')
+  const job = useJobReport({ param: 'job', calls })
+  const save = async () => job.follow((await exporting.mutateAsync({ params, body: filter })).job_report_id)
   return (
     <ListPage
       title={t('prizing.winnersOf', { name })}
       back={{ label: t(`experiences.${kind}.title`), to: paths.experiences({ client, kind }) }}
       crumb={eid}
       list={list}
+      filters={<WinnerFilters list={list} />}
+      actions={
+        canExport && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={14} />}
+            loading={exporting.isPending}
+            onClick={() => void save().catch(toast.error)}
+          >
+            {t('winners.export')}
+          </Button>
+        )
+      }
       read={read}
       columns={useColumns(winnerColumns)}
       rowKey={(row) => row.id}
       rowName={(row) => row.participant.name}
       empty={{ title: t('prizing.noWinners'), text: t('prizing.noWinnersText') }}
-    />
+    >
+      <WinnersJobLine job={job} />
+    </ListPage>
+  )
+}
+
+function WinnerFilters({ list }: { list: ListState<'claim' | 'won' | 'pool'> }) {
+  const t = useT()
+  const canSeePools = useCan('prizePools', 'read')
+  const pools = useRead('listPrizePools', {}, { isEnabled: canSeePools })
+  return (
+    <>
+      <FilterSelect
+        list={list}
+        filter="claim"
+        label={t('winners.claimFilter')}
+        options={claimFilters.map((value) => ({
+          value,
+          label: t(value === 'none' ? 'winners.claimFilter.none' : `winners.claim.${value}`),
+        }))}
+      />
+      <FilterSelect
+        list={list}
+        filter="won"
+        label={t('winners.wonFilter')}
+        options={waysToWin.map((value) => ({ value, label: t(`winners.won.${value}`) }))}
+      />
+      <FilterSelect
+        list={list}
+        filter="pool"
+        label={t('winners.poolFilter')}
+        options={(pools.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </>
   )
 }

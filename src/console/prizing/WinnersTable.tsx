@@ -12,7 +12,7 @@ import { WinnerDialog } from './WinnerDialog.tsx'
 const columnsOf: ColumnsOf<BallotDraw> = (t, format) => [
   { label: t('prizing.participant'), render: (row) => format.person(row.participant.name) },
   { label: t('prizing.position'), isKept: true, number: (row) => row.position },
-  { label: t('prizing.claim'), render: (row) => <ClaimStatus claim={row.claim} /> },
+  { label: t('winners.claim'), render: (row) => <ClaimStatus claim={row.claim} /> },
   { label: t('kit.phone'), render: (row) => format.phone(row.participant.phone) },
   { label: t('kit.email'), render: (row) => row.participant.email ?? '–' },
   { label: t('prizing.entered'), render: (row) => format.dateTimeZone(row.entry.created_at) },

@@ -13,14 +13,14 @@ export const pages = {
   prizePool: {
     path: 'experience/prize-pool/$id',
     file: 'prizing/PrizePoolPage.tsx',
-    texts: ['prizing', 'accessCodes'],
+    texts: ['prizing', 'winners', 'accessCodes'],
     reads: [read('getPrizePool', ({ params: { id = '' } }) => ({ params: { poolId: id } }))],
     sample: ['prizePool'],
   },
   winners: {
     path: 'experience/$kind/$eid/winners',
     file: 'prizing/WinnersPage.tsx',
-    texts: ['prizing'],
+    texts: ['prizing', 'winners'],
     ofKind: (kind) => ({ reads: [itself(kind)] }),
     only: 'hasPools',
     sample: [''],
@@ -28,7 +28,7 @@ export const pages = {
   prizing: {
     path: 'experience/$kind/$eid/prizing',
     file: 'prizing/PrizingPage.tsx',
-    texts: ['prizing'],
+    texts: ['prizing', 'winners'],
     ofKind: (kind) => ({
       reads: [itself(kind), read('listDraws', ({ params: { eid = '' } }) => ({ params: { exp: eid } }))],
     }),

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import type { ColumnsOf } from '#console/kit/list/columns.ts'
 import { PersonLink } from '#console/parts/PersonLink.tsx'
 import type { Winner } from '#contract/prizing/winnerCalls.ts'
+import { ClaimStatus } from './ClaimStatus.tsx'
 
 const person: ColumnsOf<Winner> = (t) => [
   {
@@ -27,6 +28,7 @@ const rest: ColumnsOf<Winner> = (t, format) => [
       number === null ? t('prizing.wonAtOnce') : t('prizing.wonDraw', { number: format.number(number) }),
   },
   { label: t('prizing.prizeCode'), render: ({ code_end }) => <CodeEnd end={code_end} /> },
+  { label: t('winners.claim'), render: ({ claim }) => (claim ? <ClaimStatus claim={claim} /> : '–') },
   { label: t('prizing.wonAt'), dateTime: (row) => row.created_at },
   { label: t('prizing.prizeTold'), dateTime: (row) => row.told_at },
 ]

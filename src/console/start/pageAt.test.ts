@@ -19,7 +19,15 @@ test('a client itself has its home', () => {
 })
 
 test('what is no page leads to none, and what is of no client is none', () => {
-  for (const path of ['/', '/role', '/installation/lists', '/maple/nowhere', '/maple/lists/a/b/c'])
+  for (const path of [
+    '/',
+    '/role',
+    '/location/7',
+    '/campaign/7/all-campaign-locations-google-maps-modal',
+    '/installation/lists',
+    '/maple/nowhere',
+    '/maple/lists/a/b/c',
+  ])
     assert.equal(at(path), undefined, path)
   assert.equal(at('/maple/experience/other'), undefined)
 })

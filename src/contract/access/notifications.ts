@@ -7,7 +7,9 @@ import { notificationKinds } from './notificationKinds.ts'
 export const notificationTarget = z.discriminatedUnion('page', [
   z.object({ page: z.literal('broadcast'), id }),
   z.object({ page: z.literal('prizing'), kind: z.enum(kindNames), eid }),
+  z.object({ page: z.literal('winners'), kind: z.enum(kindNames), eid }),
   z.object({ page: z.literal('entries'), kind: z.enum(kindNames), eid }),
+  z.object({ page: z.literal('validation'), kind: z.enum(kindNames), eid }),
   z.object({ page: z.literal('import'), id }),
   z.object({ page: z.literal('participants') }),
   z.object({ page: z.literal('locations') }),
@@ -16,6 +18,7 @@ export const notificationTarget = z.discriminatedUnion('page', [
   z.object({ page: z.literal('webhook'), id }),
   z.object({ page: z.literal('task'), id }),
   z.object({ page: z.literal('ticket'), id }),
+  z.object({ page: z.literal('experience'), kind: z.enum(kindNames), eid }),
 ])
 export type NotificationTarget = z.output<typeof notificationTarget>
 

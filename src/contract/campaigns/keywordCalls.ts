@@ -27,6 +27,8 @@ export const keyword = z.object({
   experience_id: id.nullable(),
   experience_name: z.string().nullable(),
   language: z.enum(clientLanguages).nullable(),
+  /** The name that the client gives to that language (M3). */
+  language_label: z.string().nullable(),
   access_code_list_id: id.nullable(),
   created_at: instant,
   version,

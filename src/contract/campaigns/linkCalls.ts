@@ -25,6 +25,8 @@ export const link = z.object({
   /** The address without a recipient, to share anywhere. */
   short_url: z.string(),
   append_tracking_information: z.boolean(),
+  /** Whether people are asked on the way where they are. */
+  asks_place: z.boolean(),
   experience_id: id.nullable(),
   experience_name: z.string().nullable(),
   /** All clicks, and how many known participants clicked at least once. */
@@ -37,13 +39,14 @@ export type Link = z.output<typeof link>
 
 /**
  * `url` is http or https (decisions 6); without a name it is called by its address. `append_tracking_information` adds
- * utm fields and the recipient's token. `experience` (E3) and `experience_id`, as it is answered, are one: where both
+ * utm fields and the recipient's token. With `asks_place` whoever opens it may share where he or she is, on a page before. `experience` (E3) and `experience_id`, as it is answered, are one: where both
  * are sent, the latter counts.
  */
 export const linkForm = z.strictObject({
   name: optionalText('name', 100),
   url: text('url', 2000),
   append_tracking_information: z.boolean().default(true),
+  asks_place: z.boolean().default(false),
   experience: idOrEid.nullish(),
   experience_id: idOrEid.nullish(),
 })

@@ -52,6 +52,8 @@ const ring = z.object({
   /** Names the ring; it says nothing of the device or the address. */
   value: z.string(),
   people: z.int(),
+  /** Three of the people by their names, so that rings of one kind can be told apart. */
+  names: z.array(z.string()),
   entries: z.int(),
   flagged: z.int(),
   /** Confirmed awards of its entries. */
@@ -80,6 +82,7 @@ export const listRings = route({
     kind: z.enum(traitKinds, says('not_an_option', { options: traitKinds.join(', ') })).optional(),
   }),
   answer: page(ring),
+  sees: { action: 'entry.see', entity: 'client' },
 })
 
 /** The newest first. */

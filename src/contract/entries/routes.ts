@@ -4,6 +4,7 @@ import { fraudRoutes } from './fraudRoutes.ts'
 import * as images from './images.ts'
 import * as lists from './listCalls.ts'
 import * as notes from './noteCalls.ts'
+import * as pace from './paceCalls.ts'
 import * as readings from './readings.ts'
 import * as reprocessing from './reprocessCalls.ts'
 import * as resetting from './resetCalls.ts'
@@ -38,7 +39,9 @@ export const entriesRoutes = {
   ...secretCodeRoutes,
   listReadings: readings.listReadings,
   takeEntryForValidation: validation.takeEntryForValidation,
+  takeAnyEntryForValidation: validation.takeAnyEntryForValidation,
   decideEntry: validation.decideEntry,
+  listPace: pace.listPace,
   relockEntry: validation.relockEntry,
   undoDecision: validation.undoDecision,
   reprocessEntry: reprocessing.reprocessEntry,

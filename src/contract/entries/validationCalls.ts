@@ -4,11 +4,12 @@
  */
 import * as z from 'zod'
 import { kindsWith } from '../experiences/kinds.ts'
-import { changes, idOrEid, instant, lines, one, optionalLines, route } from '../kit.ts'
+import { changes, id, idOrEid, instant, lines, one, optionalLines, route } from '../kit.ts'
 import { says } from '../why.ts'
 import { entry } from './calls.ts'
 import { creditParts, earned } from './credits.ts'
 import { decisions, entryStatuses } from './entryStates.ts'
+import { numberedImages } from './numberedImages.ts'
 
 /** Kinds without a queue are a 404. */
 const type = z.enum(kindsWith('takesEntries'))
@@ -29,11 +30,23 @@ export const handedOver = z.object({
   created_at: instant,
 })
 
+/** A picture of the entry in hand (E3): where it is looked at, and by how much it is turned to be read. */
+const picture = z.object({
+  id,
+  disk_url: z.string().nullable(),
+  rotation: z.int(),
+  md5: z.string(),
+})
+
 /**
  * With what it has earned, where entries of its kind earn credits. `due_at`: until when it is to be decided by the
  * service level of the experience.
  */
 export const validationEntry = entry.extend({
+  /** The experience that it is in, by which it is decided. */
+  experience: z.object({ kind: type, eid: z.string(), name: z.string() }),
+  images: z.array(picture),
+  ...numberedImages,
   lock: entryLock,
   ...earned.shape,
   due_at: instant.nullable(),
@@ -68,6 +81,20 @@ const named = {
   params: z.object({ type, id: idOrEid }),
 }
 
+const asked = {
+  showKicked: yes.optional(),
+  skip: skip.optional(),
+  entry: idOrEid.optional(),
+}
+const handed = one(
+  z.object({
+    entry: validationEntry.nullable(),
+    otherEntries: z.array(entry),
+    ...inHand,
+    pace,
+  }),
+)
+
 /**
  * Hands the caller the entry that waits longest and the one behind it, each for five minutes, and takes back what it
  * handed to the caller before. `skip` passes over that many. With `showKicked` it shows a kicked one, which nobody holds. One
@@ -82,20 +109,21 @@ export const takeEntryForValidation = route({
   changes: true,
   touches: { nothing: 'Only who has it in hand is different.' },
   ...named,
-  query: z.strictObject({
-    showKicked: yes.optional(),
-    skip: skip.optional(),
-    experienceParticipantId: idOrEid.optional(),
-    entry: idOrEid.optional(),
-  }),
-  answer: one(
-    z.object({
-      entry: validationEntry.nullable(),
-      otherEntries: z.array(entry),
-      ...inHand,
-      pace,
-    }),
-  ),
+  query: z.strictObject({ ...asked, experienceParticipantId: idOrEid.optional() }),
+  answer: handed,
+})
+
+/** The same over all experiences of the client that have a queue: of each what waits longest comes first. */
+export const takeAnyEntryForValidation = route({
+  method: 'GET',
+  path: '/api/v1/entry-for-validation/{random}',
+  access: changes('validation'),
+  summary: 'The next entry to validate of any experience, locked for the caller, or the named one.',
+  source: 'decisions 4',
+  changes: true,
+  touches: { nothing: 'Only who has it in hand is different.' },
+  query: z.strictObject(asked),
+  answer: handed,
 })
 
 const reason = z.union([

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { changes, idOrEid, instant, many, reads, route } from '../kit.ts'
 
-/** A look for the record of a domain: what was wrong. */
-export const domainFaults = ['missing', 'different', 'away'] as const
+/** A look for the record of a domain: what was wrong. `taken`: another experience is shown there. */
+export const domainFaults = ['missing', 'different', 'away', 'taken'] as const
 
 /**
  * A domain of an experience. `record_value` is to stand as a TXT record at `record_name`: whoever can set that owns the

@@ -1,7 +1,6 @@
 /** Settings that the forms of contests keep and the public pages do not follow yet; form and check list say so. */
 export const settingsWithoutEffect = [
   'experience_products',
-  'ga_code',
   'has_consumer_redemption',
   'uploaded_image_questions',
 ] as const

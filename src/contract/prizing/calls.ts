@@ -47,7 +47,8 @@ function filterText(message: string, max: number) {
 
 /**
  * A draw. `secret_hash` is public from the start; the secret itself only on the certificate. `has_drawn`: whoever asks
- * drew or redrew in it. `confirmers`: names of those who may confirm, at most ten, while it waits for that.
+ * drew or redrew in it. `beacon_round`: the round of drand that it waits for, and `beacon_at` when that comes; null
+ * where it waits for none. `confirmers`: names of those who may confirm, at most ten, while it waits for that.
  */
 export const draw = z.object({
   id,
@@ -67,6 +68,9 @@ export const draw = z.object({
   public_value: z.string().nullable(),
   public_value_kind: z.enum(['typed', 'drand', 'none']).nullable(),
   public_value_by: z.string().nullable(),
+  beacon_chain: z.string().nullable(),
+  beacon_round: z.int().nullable(),
+  beacon_at: instant.nullable(),
   opened_by_name: z.string(),
   opened_at: instant,
   is_mine: z.boolean(),
@@ -139,7 +143,9 @@ export const drawForm = z.strictObject({
 
 /**
  * Freezes the set and writes the manifest before anything random is known. 422 «No potential winners found» on an empty
- * set. `seen`: how many draws there were, and how many prizes remained in the pool.
+ * set. `beacon`: its public value is of the first round of drand that comes ten minutes later or more, nobody can type
+ * one, and nobody can draw before; 409 where the installation asks no drand. `seen`: how many draws there were, and how
+ * many prizes remained in the pool.
  */
 export const openDraw = route({
   method: 'POST',
@@ -149,7 +155,10 @@ export const openDraw = route({
   source: 'decisions 5',
   touches: ['draw'],
   params: z.object(expParams),
-  body: drawForm.extend({ seen: seen({ draws: z.int(), remaining: z.int() }) }),
+  body: drawForm.extend({
+    beacon: z.boolean().default(false),
+    seen: seen({ draws: z.int(), remaining: z.int() }),
+  }),
   answer: one(draw),
 })
 
@@ -191,9 +200,9 @@ export const setPublicValue = route({
 
 /**
  * The first call draws `count` potential winners; without a public value the operator attests alone. Later calls
- * replace the selected ballot draws by the next ranks and need a reason. `count` may be said again (E3), and is
- * refused where it is another than what this call draws. `seen`: the public value (null: none), and how
- * many of the selected were invalidated.
+ * replace the selected ballot draws by the next ranks and need a reason. `count`, `from`, `to`, `rules`, `prizePool` and
+ * `prizeType` may be said again (E3), and are refused where they are others than those that were frozen. `seen`: the public value (null: none), and how
+ * many of the selected were invalidated and have claimed the prize.
  */
 export const drawPotentialWinners = route({
   method: 'POST',
@@ -206,8 +215,13 @@ export const drawPotentialWinners = route({
   body: z.strictObject({
     replace: z.array(eid).max(10_000).default([]),
     count: z.int(says('winners_not_whole')).optional(),
+    from: moment.nullish(),
+    to: moment.nullish(),
+    rules: z.array(rule).max(20).optional(),
+    prizePool: id.optional(),
+    prizeType: id.nullish(),
     reason: optionalLines('reason', 500),
-    seen: seen({ public_value: asTyped(500).nullable(), invalidated: z.int() }),
+    seen: seen({ public_value: asTyped(500).nullable(), invalidated: z.int(), claimed: z.int() }),
   }),
   answer: many(ballotDraw),
 })
@@ -238,23 +252,6 @@ export const setBallotDrawStatus = route({
     reason: optionalLines('reason', 500),
   }),
   answer: many(ballotDraw),
-})
-
-/**
- * Tells potential winners by text, else by e-mail, with the address of a page of their own. Without `ballot_draws`
- * those who were not told yet; with it these, once more too where the last time is an hour ago. Nobody is told twice by
- * two presses. 409 before the draw and after the confirmation, and where there is nobody to tell.
- */
-export const tellWinners = route({
-  method: 'POST',
-  path: '/{client}/api/sweepstakes/{exp}/draw/{drawEid}/tell-winners',
-  access: changes('draws'),
-  summary: 'Tell the potential winners of a draw, and ask them to answer.',
-  source: 'decisions 4, 5',
-  touches: ['draw'],
-  params: z.object(drawParams),
-  body: z.strictObject({ ballot_draws: z.array(eid).max(10_000).default([]) }),
-  answer: z.object({ told_count: z.int() }),
 })
 
 /** People who may confirm it, with when each was asked last. */

@@ -30,14 +30,27 @@ export const drawManifestSchema = z.strictObject({
   set_hash: hash,
   secret_hash: hash,
   frozen_at: time,
+  /** From version 3 on: the round that the draw waits for, and of which chain of drand. */
+  beacon: z.strictObject({ chain_hash: hash, round: count }).exactOptional(),
 })
 
 export type DrawManifest = z.infer<typeof drawManifestSchema>
 
-/** The value that the operator could not foresee: typed by a second person, of a drand round, or neither. */
+const beaconSignature = z.string().regex(/^[0-9a-f]{96}$/, 'A point of G1 in lower-case hexadecimal.')
+
+/**
+ * The value that the operator could not foresee: typed by a second person, neither, or in version 3 of a round of drand,
+ * whose `text` is the SHA-256 of its `signature`.
+ */
 export const publicValueSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('typed'), text: z.string().min(1), supplied_by: words }),
-  z.strictObject({ kind: z.literal('drand'), text: hash, round: count }),
+  z.strictObject({
+    kind: z.literal('drand'),
+    text: hash,
+    chain_hash: hash,
+    round: count,
+    signature: beaconSignature,
+  }),
   z.strictObject({ kind: z.literal('none'), text: z.literal('') }),
 ])
 
@@ -119,9 +132,12 @@ export type DrawCertificate = z.infer<typeof drawCertificateSchema>
 const ed25519Key = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 const ed25519Signature = z.string().regex(/^[A-Za-z0-9_-]{86}$/)
 
-/** Format v2: its steps in one chain, signed by the installation; the ballots are a file of their own. */
+/**
+ * Formats v2 and v3: its steps in one chain, signed by the installation; the ballots are a file of their own. The third
+ * is of a draw whose manifest names the round of drand that it waits for, and is otherwise the second.
+ */
 export const drawCertificate2Schema = drawCertificateSchema.omit({ set: true }).extend({
-  version: z.literal(2),
+  version: z.literal([2, 3]),
   links: z.array(drawLinkSchema).min(3),
   public_key: ed25519Key,
   signature: ed25519Signature,

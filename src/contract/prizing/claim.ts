@@ -3,7 +3,8 @@ import { instant, json } from '../kit.ts'
 import { claimStates } from './claimStates.ts'
 
 /**
- * A potential winner's claim: what was told and answered. `ends_at` is null where it never ends (decisions 4).
+ * A potential winner's claim: what was told and answered. `ends_at` is null where it never ends (decisions 4);
+ * `opened_at` is when its page was opened first, `remind_at` when a reminder is sent by itself, null once it was.
  * `answers`: the fields of the forms Claim and Release Accepted, once claimed.
  */
 export const claim = z.object({
@@ -11,7 +12,10 @@ export const claim = z.object({
   channel: z.enum(['sms', 'email']).nullable(),
   told_at: instant.nullable(),
   ends_at: instant.nullable(),
+  opened_at: instant.nullable(),
   claimed_at: instant.nullable(),
+  declined_at: instant.nullable(),
+  remind_at: instant.nullable(),
   wrong_answers: z.int(),
   answers: json,
 })

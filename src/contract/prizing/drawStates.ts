@@ -26,10 +26,19 @@ export function whyNotConfirmed(state: DrawState): WhyNot {
   return whyDrawIsFixed(state) ?? why('not_drawn')
 }
 
+type ValueOf = { state: DrawState; public_value_kind: string | null; beacon_round: number | null }
+
 /** Why no public value can be given; undefined where one can, by another person than who opened the draw. */
-export function whyNoPublicValue(draw: { state: DrawState; public_value_kind: string | null }): WhyNot {
-  if (draw.state !== 'open') return why('public_value_too_late')
-  return draw.public_value_kind === null ? undefined : why('public_value_given')
+export function whyNoPublicValue({ state, public_value_kind, beacon_round }: ValueOf): WhyNot {
+  if (state !== 'open') return why('public_value_too_late')
+  if (public_value_kind !== null) return why('public_value_given')
+  return beacon_round === null ? undefined : why('public_value_of_beacon', { round: beacon_round })
+}
+
+/** Why nobody can be drawn yet; undefined once its round of drand has come, or where it waits for none. */
+export function whyNotDrawnYet({ public_value_kind, beacon_round }: Omit<ValueOf, 'state'>): WhyNot {
+  if (beacon_round === null || public_value_kind !== null) return undefined
+  return why('beacon_not_there', { round: beacon_round })
 }
 
 /** Why this person cannot confirm; undefined where he or she can. Where the client asks for two persons, whoever drew cannot. */

@@ -35,8 +35,14 @@ export const prizingReasons = {
     'The potential winners were drawn already, so no public value can be given.',
   ),
   public_value_given: conflict('The public value of this draw was given already.'),
+  public_value_of_beacon: conflict(
+    'The public value of this draw is round {round} of drand. Nobody can type another.',
+  ),
+  beacon_not_there: conflict('Round {round} of drand is not there yet. Nobody can be drawn before.'),
+  no_beacon: conflict('This installation asks no drand. A second person can type the public value.'),
   public_value_by_another: notAllowed('Another person than who opened the draw gives the public value.'),
   count_frozen: invalid('This draw is for {count} winner. | This draw is for {count} winners.'),
+  frozen_otherwise: invalid('This draw was frozen with something else here, and draws from what was frozen.'),
   drawn_already: conflict('The potential winners of this draw were drawn already.'),
   replaced_already: conflict('A selected ballot was replaced already.'),
   ballot_replaced: conflict('This ballot was replaced by a redraw.'),
@@ -47,7 +53,11 @@ export const prizingReasons = {
   drawn_for_another_type: invalid('These people were drawn for another prize type. Nothing was confirmed.'),
   nobody_to_confirm: invalid('There is no valid potential winner to confirm.'),
   nobody_to_tell: conflict('Everybody who can be told was told already, or in the last hour.'),
+  claim_hours_not_so: invalid('The time to claim is from 1 to 720 hours.'),
   claim_closed: conflict('This prize can no longer be claimed here.'),
+  prize_declined: conflict(
+    '{count} potential winner has declined the prize. Redraw, or invalidate. | {count} potential winners have declined the prize. Redraw, or invalidate.',
+  ),
   question_unanswered: conflict(
     '{count} potential winner has not answered the skill-testing question yet. Wait, or redraw. | {count} potential winners have not answered the skill-testing question yet. Wait, or redraw.',
   ),
@@ -67,6 +77,10 @@ export const prizingReasons = {
   invalidated_meanwhile: conflictOf(
     'stale',
     'Meanwhile {count} of the selected is invalidated. Nothing was drawn. | Meanwhile {count} of the selected are invalidated. Nothing was drawn.',
+  ),
+  claimed_meanwhile: conflictOf(
+    'stale',
+    'Meanwhile {count} of the selected has claimed the prize. Nothing was drawn. | Meanwhile {count} of the selected have claimed the prize. Nothing was drawn.',
   ),
   winners_meanwhile: conflictOf(
     'stale',

@@ -2,6 +2,7 @@
 import * as prizing from './calls.ts'
 import { prizeCodeCalls } from './prizeCodeCalls.ts'
 import { proofCalls } from './proofCalls.ts'
+import { tellWinners } from './tellCalls.ts'
 import { winnerCalls } from './winnerCalls.ts'
 import { winnerDrawCalls } from './winnerDrawCalls.ts'
 
@@ -17,7 +18,7 @@ export const prizingRoutes = {
   drawPotentialWinners: prizing.drawPotentialWinners,
   listBallotDraws: prizing.listBallotDraws,
   setBallotDrawStatus: prizing.setBallotDrawStatus,
-  tellWinners: prizing.tellWinners,
+  tellWinners,
   listConfirmers: prizing.listConfirmers,
   askToConfirm: prizing.askToConfirm,
   confirmWinners: prizing.confirmWinners,

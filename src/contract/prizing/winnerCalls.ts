@@ -2,10 +2,13 @@
 import * as z from 'zod'
 import { kindNames, kindsWith } from '../experiences/kinds.ts'
 import { eid, id, idOrEid, instant, page, paging, reads, route } from '../kit.ts'
+import { claimStates } from './claimStates.ts'
+import { claimFilters, waysToWin } from './winnerFilters.ts'
 
 /**
  * One prize of one person. `draw_number` is null where the entry took it without a draw; `code_end` are the last two
- * characters of an e-prize's code; `told_at` is when a message about it was written.
+ * characters of an e-prize's code; `told_at` is when a message about it was written. `claim` is null where nobody asked
+ * for one.
  */
 const winner = z.object({
   id,
@@ -17,20 +20,41 @@ const winner = z.object({
   draw_number: z.int().nullable(),
   code_end: z.string().nullable(),
   told_at: instant.nullable(),
+  claim: z.object({ state: z.enum(claimStates), ends_at: instant.nullable() }).nullable(),
   created_at: instant,
 })
 export type Winner = z.output<typeof winner>
+
+const winnerNarrowing = {
+  claim: z.enum(claimFilters).optional(),
+  won: z.enum(waysToWin).optional(),
+  prize_pool_id: id.optional(),
+}
+export type WinnerFilter = z.output<z.ZodObject<typeof winnerNarrowing>>
 
 const listWinners = route({
   method: 'GET',
   path: '/api/v1/experience/{type}/{id}/winners/{random}',
   access: reads('draws'),
-  summary: 'The winners of an experience with their prizes, newest first.',
+  summary: 'The winners of an experience with their prizes and claims, newest first.',
   source: 'E7',
   shows: ['draw', 'pool', 'entry', 'participant'],
   params: z.object({ type: z.enum(kindsWith('hasPools')), id: idOrEid }),
-  query: z.strictObject(paging),
+  query: z.strictObject({ ...paging, ...winnerNarrowing }),
   answer: page(winner),
+})
+
+/** Takes the right to see draws and the right to export participants; 404 without the first. */
+const exportWinners = route({
+  method: 'POST',
+  path: '/api/v1/experience/{type}/{id}/winners/export',
+  access: reads('participantExport'),
+  summary: 'Export the winners of an experience as CSV; the job report has the file.',
+  source: 'E7',
+  touches: ['job'],
+  params: z.object({ type: z.enum(kindsWith('hasPools')), id: idOrEid }),
+  body: z.strictObject(winnerNarrowing),
+  answer: z.object({ job_report_id: id }),
 })
 
 const listPoolAwards = route({
@@ -45,4 +69,4 @@ const listPoolAwards = route({
   answer: page(winner),
 })
 
-export const winnerCalls = { listWinners, listPoolAwards }
+export const winnerCalls = { listWinners, exportWinners, listPoolAwards }

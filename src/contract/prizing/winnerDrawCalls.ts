@@ -21,13 +21,20 @@ import {
 import { says } from '../why.ts'
 import { ballotDraw, confirmWinners, draw, drawForm, filterRules } from './calls.ts'
 
-/** Somebody who was drawn: `id` and `data` are those of the entry (E3). */
+/** A picture of an entry, where it is looked at by staff who may see entries (E3). */
+const drawnImage = z.object({ id, disk_url: z.string().nullable(), rotation: z.int(), md5: z.string() })
+export type DrawnImage = z.output<typeof drawnImage>
+
+/**
+ * Somebody who was drawn: `id` and `data` are those of the entry, `tether_participant_id` is the person's (E3).
+ */
 const drawn = z.object({
   id,
   data: json,
+  tether_participant_id: id,
   ballot_draw_eid: eid,
   entry: z.object({ status: z.enum(entryStatuses) }),
-  entries: z.array(z.object({ eid })),
+  entries: z.array(z.object({ eid, images: z.array(drawnImage) })),
   participant: ballotDraw.shape.participant,
 })
 export type Drawn = z.output<typeof drawn>
@@ -37,7 +44,7 @@ const ofSession = z.object({ id: idOrEid })
 
 /**
  * Freezes the ballots and draws among them. Without a pool the experience's only one that is not for testing, else 422
- * «You must select a prize pool». 409 while a draw that was asked for in the same words waits for its confirmation.
+ * «You must select a prize pool». `participantIds` are those that the confirmation takes. 409 while a draw that was asked for in the same words waits for its confirmation.
  */
 const drawWinners = route({
   method: 'POST',
@@ -48,7 +55,7 @@ const drawWinners = route({
   touches: ['draw'],
   params: ofClient,
   body: drawForm.extend({ prizePool: id.nullish() }),
-  answer: z.object({ data: draw, participants: z.array(drawn) }),
+  answer: z.object({ data: draw, participants: z.array(drawn), participantIds: z.array(id) }),
   external: 'the console freezes and draws in two steps, between which a public value can be given',
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { asTyped, type CallbackSignature, fanfareSignature, route, success } from '../kit.ts'
+import { latitudes, longitudes } from '../operations/locations/place.ts'
 
 // Calls from outside: providers, mail servers, people who click or unsubscribe. Providers' bodies are handed over
 // as they came, since their signatures cover every byte.
@@ -97,6 +98,28 @@ export const followPersonalLink = route({
   touches: ['link', 'experience', 'activity'],
   params: z.object({ code: asTyped(40), token: asTyped(40) }),
   raw: 'html',
+  external: 'people',
+})
+
+/**
+ * Once for each click, by the page of a link that asks for it: `click` is what that page was given, and counts for an
+ * hour. 404 for what we did not sign, 429 for too many of one address.
+ */
+export const sharePlace = route({
+  method: 'POST',
+  path: '/l/{code}/place',
+  access: 'anyone',
+  summary: 'Where somebody was who opened a link.',
+  source: 'decisions 6',
+  touches: ['linkLocation'],
+  params: z.object({ code: asTyped(40) }),
+  body: z.strictObject({
+    click: asTyped(80),
+    token: asTyped(40).nullish(),
+    latitude: z.number().min(latitudes.min).max(latitudes.max),
+    longitude: z.number().min(longitudes.min).max(longitudes.max),
+  }),
+  answer: success,
   external: 'people',
 })
 

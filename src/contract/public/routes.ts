@@ -6,6 +6,7 @@ import { outsideCalls } from './claimCalls.ts'
 import { receiveCompletion } from './completionCalls.ts'
 import * as handset from './handsetCalls.ts'
 import { offlineRoutes } from './offlineEntry.ts'
+import { outcomeRoutes } from './outcomeCalls.ts'
 import { rehearsalRoutes } from './rehearsal.ts'
 import * as site from './siteCalls.ts'
 import { listStrayMessages } from './strayCalls.ts'
@@ -67,6 +68,7 @@ export const callbackRoutes = {
   askForHost: callbacks.askForHost,
   followLink: callbacks.followLink,
   followPersonalLink: callbacks.followPersonalLink,
+  sharePlace: callbacks.sharePlace,
   showUnsubscribe: callbacks.showUnsubscribe,
   unsubscribe: callbacks.unsubscribe,
   showConfirmation: callbacks.showConfirmation,
@@ -74,5 +76,5 @@ export const callbackRoutes = {
   receiveCompletion,
 }
 
-/** Calls of staff by the public site's own rules: to rehearse it, and to type in what came on paper. */
-export const staffSiteRoutes = { ...rehearsalRoutes, ...offlineRoutes }
+/** Calls of staff by the public site's own rules: to rehearse it, to type in what came on paper, and to see what is told. */
+export const staffSiteRoutes = { ...rehearsalRoutes, ...offlineRoutes, ...outcomeRoutes }

@@ -22,7 +22,22 @@ export const reportFormat = z.literal('json').optional()
 /** `counted_at`: a moment ago, or where there are very many entries up to an hour. */
 export const range = { from: day, until: day, counted_at: instant }
 /** As many days before, or the range that is asked for, for comparison. */
-export const rangeBefore = z.object({ from: day, until: day, entries: z.int() })
+export const rangeBefore = z.object({
+  from: day,
+  until: day,
+  entries: z.int(),
+  clicks: z.int(),
+  opt_ins: z.int(),
+})
+/**
+ * `clicks`: of people, and of programs such as previews and scanners of mail, each by the day of the client's zone on
+ * which it came. `opt_ins`: yes by the box of a form, or in answer to a question that was sent. Both have their rows
+ * (`listClicks`, `listOptIns`).
+ */
+export const reached = {
+  clicks: z.object({ people: z.int(), programs: z.int() }),
+  opt_ins: z.int(),
+}
 
 export const counts = z.array(
   z.object({ status: z.enum(entryStatuses), source: z.enum(entrySources), count: z.int() }),

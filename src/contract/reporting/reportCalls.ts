@@ -2,14 +2,23 @@
 import * as z from 'zod'
 import { kindsWith } from '../experiences/kinds.ts'
 import { idOrEid, instant, one, reads, route } from '../kit.ts'
-import { comparedAsked, counts, days, periodAsked, range, rangeBefore, reportFormat } from './period.ts'
+import {
+  comparedAsked,
+  counts,
+  days,
+  periodAsked,
+  range,
+  rangeBefore,
+  reached,
+  reportFormat,
+} from './period.ts'
 
 export const reportNames = ['stats', 'graph', 'summary'] as const
 const named = <N extends (typeof reportNames)[number]>(name: N) => ({ report_name: z.literal(name) })
 
 /** `stats` and `graph` are of a range of days, `summary` is of all entries since it was made. */
 export const experienceReport = z.discriminatedUnion('report_name', [
-  z.object({ ...named('stats'), ...range, entries: z.int(), before: rangeBefore, counts }),
+  z.object({ ...named('stats'), ...range, entries: z.int(), ...reached, before: rangeBefore, counts }),
   z.object({ ...named('graph'), ...range, days }),
   z.object({ ...named('summary'), counted_at: instant, entries: z.int(), counts }),
 ])
@@ -22,7 +31,7 @@ export const getExperienceReport = route({
   access: reads('reports'),
   summary: 'The entries of an experience in a range of days, by day, or in all.',
   source: 'E7',
-  shows: ['experience', 'entry'],
+  shows: ['experience', 'entry', 'link', 'consent'],
   params: z.object({ type: z.enum(kindsWith('takesEntries')), id: idOrEid }),
   query: z.strictObject({
     ...periodAsked,

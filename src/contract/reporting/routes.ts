@@ -1,8 +1,9 @@
 /** The calls of reporting, by name. */
 import * as reporting from './calls.ts'
-import { getCampaignGraph, getCampaignStats } from './campaignCalls.ts'
+import { getCampaignGraph, getCampaignStats, listCampaignSends } from './campaignCalls.ts'
 import { overviewRoutes } from './overviewCalls.ts'
 import { getExperienceReport } from './reportCalls.ts'
+import { listClicks, listOptIns } from './rowCalls.ts'
 import * as searching from './searchCalls.ts'
 
 export const reportingRoutes = {
@@ -10,6 +11,9 @@ export const reportingRoutes = {
   getExperienceReport,
   getCampaignStats,
   getCampaignGraph,
+  listCampaignSends,
+  listClicks,
+  listOptIns,
   listWaiting: reporting.listWaiting,
   getHome: reporting.getHome,
   listBounces: reporting.listBounces,

@@ -223,6 +223,7 @@ export const auditActions = [
   'widget.create',
   'widget.delete',
   'widget.update',
+  'winner.export',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -256,6 +257,7 @@ const takes: readonly AuditAction[] = [
   'file.download',
   'participant.export',
   'secret_code.take',
+  'winner.export',
 ]
 const enteringEntities: readonly string[] = ['access', 'session']
 const entering: readonly AuditAction[] = ['sign_on.refuse', 'token.refuse', 'user.use_recovery_code']

@@ -8,6 +8,7 @@ import type { HandlersOf } from '#server/platform/http/call.ts'
 import type { JobHandlers } from '#server/platform/jobs.ts'
 import type { Room } from '#server/platform/room.ts'
 import type { Signer } from '#server/platform/signing.ts'
+import type { Beacon } from './beacon/port.ts'
 import type { EmailReader } from './email/inbound/port.ts'
 import type { MailPort } from './email/port.ts'
 import type { FormSettings } from './formSettings.ts'
@@ -36,6 +37,8 @@ export type Outside = {
   readonly webhooks: WebhookPort
   /** By which the domains of clients are known to be theirs. */
   readonly textRecords: TextRecords
+  /** Left out where no draw waits for a public value of a chain. */
+  readonly beacon?: Beacon
   /** Left out where the installation has no provider. */
   readonly signOn?: SignOnPort
   /** The address at which people reach this installation, without a slash at the end. */

@@ -185,5 +185,5 @@ async function linkOf(tx: Db, scope: Scope, { sent, placement, linkId }: Linked)
   }
   const wanted = cutText(`${placement} – ${sent.name}`, 100)
   const name = (await hasLinkNamed(tx, scope, wanted)) ? null : wanted
-  return (await createLink(tx, scope, { name, url, append_tracking_information: true })).id
+  return (await createLink(tx, scope, { name, url, append_tracking_information: true, asks_place: false })).id
 }

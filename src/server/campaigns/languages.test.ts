@@ -68,6 +68,14 @@ describe('the languages of a client', () => {
     assert.deepEqual([saved, saved.shortcode_ids], [await list(), [one, two]])
   })
 
+  it('are told beside their keywords by what the client calls them', async () => {
+    const { rows } = await listKeywords(place.db, scope, { page: 1, per_page: 25, search: 'join' })
+    assert.deepEqual(
+      rows.map(({ language_label }) => language_label),
+      ['EN', 'EN', 'FR', 'FR'],
+    )
+  })
+
   it('keep their ids when they change, also when two swap their keywords', async () => {
     const before = await list()
     await save([row('fr', 'join', true), row('en', 'JOINDRE', true)])

@@ -25,6 +25,7 @@ describe('a tracked link', () => {
     name,
     url,
     append_tracking_information: true,
+    asks_place: false,
   })
   const add = (name: string, url?: string) => createLink(place.db, scope, formOf(name, url))
   const firstPage = { page: 1, per_page: 10 }

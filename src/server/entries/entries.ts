@@ -22,6 +22,7 @@ import * as lists from './queries/list.ts'
 
 export type { EntryDependant } from './dependants.ts'
 export { entriesOfParticipants } from './erasing.ts'
+export { imageAddress } from './images/imageAddress.ts'
 export {
   addPiece,
   beginUpload,
@@ -38,7 +39,7 @@ export { countsHouseholds, limitKeys, nextEntryAt } from './limits.ts'
 export { isAwarded } from './queries/entries.ts'
 export { codesOfExperiences } from './secretCodes/secretCodes.ts'
 export { takesSecretCode } from './secretCodes/taking.ts'
-export { type DecisionToTell, takeDecisionToTell } from './validation/telling.ts'
+export { type DecisionToTell, getEntryToTell, takeDecisionToTell } from './validation/telling.ts'
 
 /** As the contract's rows go in: times are still Dates. */
 type ListedEntry = z.input<typeof listedEntry>

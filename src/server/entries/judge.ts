@@ -1,4 +1,5 @@
 import { type Decision, entryRefusal } from '#contract/entries/entryStates.ts'
+import { withdrawNotifications } from '#server/access/access.ts'
 import { recordEvent } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -33,7 +34,7 @@ export async function judge(
   const refusal = entryRefusal(entry, status)
   if (refusal) refuseWhy(refusal)
   await writeStatus(tx, scope, { id: entry.id, status, reasons })
-  await deleteHandOver(tx, scope, entry.id)
+  if (await deleteHandOver(tx, scope, entry.id)) await withdrawNotifications(tx, [entry.id])
   const { event, action } = tellingOf[status]
   await recordEvent(tx, scope, {
     participantId: entry.participant_id,

@@ -1,10 +1,14 @@
-/** The domains of clients at which an experience is to be seen (decisions 1): each belongs to one in the whole installation. */
+/**
+ * The domains of clients at which an experience is to be seen (decisions 1). Of several clients that want one it is the
+ * first whose record was found; until then all of them wait, so that nobody keeps it from whoever owns it.
+ */
 import { domainToASCII } from 'node:url'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { refuseField } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { lookSoon } from './domains/lookSoon.ts'
 
 type Domains = { readonly domain: string | null; readonly domain_fr: string | null }
 
@@ -27,8 +31,9 @@ export function languagesOf({ domain, domain_fr }: Domains): Map<string, 'en' | 
 }
 
 /**
- * Gives the experience exactly these; one that another has is refused, whoever that is. Nothing is written where nothing
- * changes: a change of this table is for one at a time in a sharded installation.
+ * Gives the experience exactly these. One that is shown for another, or that another of the same client waits for, is
+ * refused. Nothing is written where nothing changes: a change of this table is for one at a time in a sharded
+ * installation. Records of those that are new are looked for soon.
  */
 export async function writeDomains(
   tx: Db,
@@ -39,12 +44,13 @@ export async function writeDomains(
   const held = await heldBy(tx, scope, experienceId)
   await letGo(tx, scope, { experienceId, names: [...held.keys()].filter((name) => !languages.has(name)) })
   const missing = [...languages.keys()].filter((name) => !held.has(name))
-  const added = await take(tx, scope, { experienceId, languages, names: missing })
+  const taken = await listTaken(tx, scope, { experienceId, names: missing })
   for (const field of ['domain', 'domain_fr'] as const) {
     const name = wanted[field]
-    if (name && missing.includes(name) && !added.includes(name))
-      refuseField(field, 'domain_taken', { domain: name })
+    if (name && taken.includes(name)) refuseField(field, 'domain_taken', { domain: name })
   }
+  await take(tx, scope, { experienceId, languages, names: missing })
+  if (missing.length > 0) await lookSoon(tx, scope, { experienceId })
   const moved = [...held.keys()].filter(
     (name) => languages.has(name) && languages.get(name) !== held.get(name),
   )
@@ -78,26 +84,37 @@ async function letGo(tx: Db, scope: Scope, { experienceId, names }: Named): Prom
   )
 }
 
-/** Answers those that nobody had; in one order, so that two who take the same never wait for each other. */
+/** The names that are not to be had. */
+async function listTaken(tx: Db, scope: Scope, { experienceId, names }: Named): Promise<string[]> {
+  if (names.length === 0) return []
+  const rows = await tx.many(
+    scope,
+    sql<Row<'public_domain', 'domain'>>`
+      select domain from public_domain
+      where domain = any(${names}::text[]) and experience_id <> ${experienceId}::uuid
+        and (client_id = ${scope.client.id} or verified_at is not null)`,
+  )
+  return rows.map(({ domain }) => domain)
+}
+
+/** In one order, so that two who take the same never wait for each other. */
 async function take(
   tx: Db,
   scope: Scope,
   { experienceId, languages, names }: Named & { languages: Languages },
-): Promise<string[]> {
-  if (names.length === 0) return []
+): Promise<void> {
+  if (names.length === 0) return
   const rows = names
     .toSorted()
     .map(
       (name) =>
         sql`(${name}, ${scope.client.id}, ${experienceId}::uuid, ${languages.get(name) ?? null}::text)`,
     )
-  const added = await tx.many(
+  await tx.run(
     scope,
-    sql<Row<'public_domain', 'domain'>>`
-      insert into public_domain (domain, client_id, experience_id, language) values ${sql.join(rows)}
-      on conflict (domain) do nothing returning domain`,
+    sql`insert into public_domain (domain, client_id, experience_id, language) values ${sql.join(rows)}
+        on conflict (domain, experience_id) do nothing`,
   )
-  return added.map(({ domain }) => domain)
 }
 
 async function writeLanguages(

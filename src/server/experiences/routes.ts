@@ -33,13 +33,11 @@ type CopyBody = { language: 'en' | 'fr' } | undefined
 
 /** The calls that every kind has, for one kind; its body and answer are this kind's. */
 function sharedHandlers<K extends Kind>(kind: K, dependants: readonly ExperienceDependant[]) {
-  const answer = ({ outside, scope }: By, detail: experiences.Detail<K>) => ({
-    data: {
-      ...detail,
-      public_url: `${outside.publicUrl}/e/${detail.eid}`,
-      client_eid: scope.client.eid,
-    },
-  })
+  const answer = async ({ db, outside, scope }: By, detail: experiences.Detail<K>) => {
+    const domains = await experiences.listServedDomains(db, scope, detail.id)
+    const public_url = experiences.homeAddress({ publicUrl: outside.publicUrl, eid: detail.eid, domains })
+    return { data: { ...detail, public_url, client_eid: scope.client.eid } }
+  }
   return {
     list: async ({ db, scope, query }: By & { query: ListQuery }) => {
       const { rows, ...counted } = await experiences.listExperiences(db, scope, { ...query, kind })

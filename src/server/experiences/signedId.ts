@@ -4,8 +4,11 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** `experience`: a participant, to another site that runs it. `claim`: a potential winner's claim. `prize`: an award. */
-type Use = 'experience' | 'claim' | 'prize'
+/**
+ * `experience`: a participant, to another site that runs it. `claim`: a potential winner's claim. `prize`: an award.
+ * `click`: a click on a link; the link stands in the experience's place.
+ */
+type Use = 'experience' | 'claim' | 'prize' | 'click'
 type Of = { readonly use: Use; readonly experienceId: string; readonly linkKey: string }
 
 export function signedId(of: Of & { id: string }): string {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { routes } from '#contract/routes.ts'
 import { createAnchoring, csrfTokenOf, findCaller, noteTokenUse, readCallers } from '#server/access/access.ts'
+import type { Beacon } from '#server/adapters/beacon/port.ts'
 import { createEmailReader } from '#server/adapters/email/inbound/emailReader.ts'
 import type { MailSettings } from '#server/adapters/email/settings.ts'
 import { type FormSettings, readFormSettings } from '#server/adapters/formSettings.ts'
@@ -80,6 +81,8 @@ export type ApplicationOptions = {
   readonly signOn?: SignOnSettings | undefined
   /** Left out, nobody reads receipts. */
   readonly reading?: ReadingSettings | undefined
+  /** Left out, no draw waits for a public value of a chain. */
+  readonly beacon?: Beacon | undefined
   /** Left out, the name servers of the system are asked. */
   readonly textRecords?: TextRecords | undefined
 }
@@ -258,6 +261,7 @@ function createOutside({ clock, files, gateways, feed, room }: Parts, options: A
     signer: openSigner(options.signingKeyFile),
     ...(options.placeHeaders && { placeHeaders: options.placeHeaders }),
     ...(options.mapTiles && { mapTiles: options.mapTiles }),
+    ...(options.beacon && { beacon: options.beacon }),
     ...(options.reading && { receipts: createReceiptReader(options.reading) }),
     ...(options.signOn && {
       signOn: createOpenId({ ...options.signOn, redirectUri: `${options.publicUrl}/sign-on/callback` }),

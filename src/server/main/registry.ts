@@ -15,6 +15,7 @@ import { clientsConstraints, getClientRef } from '#server/clients/clients.ts'
 import { clientsHandlers } from '#server/clients/routes.ts'
 import { entriesJobs } from '#server/entries/jobs.ts'
 import { entriesHandlers } from '#server/entries/routes.ts'
+import { experiencesJobs } from '#server/experiences/jobs.ts'
 import { experiencesHandlers } from '#server/experiences/routes.ts'
 import { messagingJobs } from '#server/messaging/jobs.ts'
 import { dropOldGatewayIds, messagingConstraints } from '#server/messaging/messaging.ts'
@@ -63,6 +64,7 @@ export const jobs: DomainJobs = {
   ...participantsJobs(ofParticipants),
   ...campaignsJobs,
   ...messagingJobs,
+  ...experiencesJobs,
   ...entriesJobs(ofEntries),
   ...prizingJobs,
   ...operationsJobs,

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import { isLocalAddress } from '#contract/localAddress.ts'
+import { createBeacon } from '#server/adapters/beacon/drand.ts'
+import { readBeaconUrl } from '#server/adapters/beacon/settings.ts'
 import { type MailSettings, readMailSettings } from '#server/adapters/email/settings.ts'
 import { type FormSettings, readFormSettings } from '#server/adapters/formSettings.ts'
 import { readGatewaySettings } from '#server/adapters/gateways/settings.ts'
@@ -30,6 +32,7 @@ export type Settings = {
   readonly forms: FormSettings
   readonly placeHeaders: PlaceHeaders | undefined
   readonly mapTiles: MapTiles | undefined
+  readonly beaconUrl: string | undefined
   readonly s3: S3Settings | undefined
   readonly webhooks: WebhookSettings
   readonly signOn: SignOnSettings | undefined
@@ -43,6 +46,7 @@ export function readSettings(): Settings {
   const forms = readFormSettings(process.env)
   const placeHeaders = readPlaceHeaders(process.env)
   const mapTiles = readMapTiles(process.env)
+  const beaconUrl = readBeaconUrl(process.env)
   const s3 = readS3Settings(process.env)
   const webhooks = readWebhookSettings(process.env)
   const signOn = readSignOnSettings(process.env)
@@ -68,6 +72,7 @@ export function readSettings(): Settings {
     forms,
     placeHeaders,
     mapTiles,
+    beaconUrl,
     s3,
     webhooks,
     signOn,
@@ -85,7 +90,20 @@ export function requireDatabaseUrl({ databaseUrl }: Config, command: string): st
 
 /** Puts the application together as the settings say; it stops with the process. */
 export async function openApplication(
-  { config, log, gateways, mail, forms, placeHeaders, mapTiles, s3, webhooks, signOn, reading }: Settings,
+  {
+    config,
+    log,
+    gateways,
+    mail,
+    forms,
+    placeHeaders,
+    mapTiles,
+    beaconUrl,
+    s3,
+    webhooks,
+    signOn,
+    reading,
+  }: Settings,
   { databaseUrl, duty, running }: { databaseUrl: string; duty?: Duty; running: Running },
 ): Promise<Application> {
   const { poolerUrl } = config
@@ -106,6 +124,7 @@ export async function openApplication(
     forms,
     placeHeaders,
     mapTiles,
+    beacon: beaconUrl === undefined ? undefined : createBeacon({ url: beaconUrl }),
     s3,
     webhooks,
     signOn,

@@ -78,6 +78,7 @@ export { type Recognised, recogniseParticipant } from './recognise.ts'
 export { writtenForms } from './renumbered.ts'
 export { graphParticipants } from './search/graph.ts'
 export { participantPatterns, searchOf } from './search/searchText.ts'
+export { endFailedExport, tellWorkEnded } from './workEnded.ts'
 
 /** The page of participants, searched, filtered and sorted; 404 where a filter names what the client does not have. */
 export async function listParticipants(

@@ -8,6 +8,7 @@ import { participantsCounter } from './counters.ts'
 import { normaliseEmail, phoneHeard } from './identity.ts'
 import {
   fillParticipant,
+  findDefaultLanguage,
   insertParticipant,
   lockByIdentity,
   type PersonSeen,
@@ -22,7 +23,7 @@ export type Recognised = RecognisedRow & { isNew: boolean }
  * The participant with this phone, else with this e-mail, else a new one; fills empty fields and overwrites
  * nothing; a phone in a form of before becomes that of today, unless somebody else has that. A phone wins over an e-mail that belongs to somebody else: that e-mail is then left where it is.
  * However many ask at once, one person is made once. A phone or e-mail that opted out before it was erased is out
- * again from the beginning.
+ * again from the beginning. Somebody new who says no language has the client's default one.
  */
 export async function recogniseParticipant(tx: Db, scope: Scope, seen: PersonSeen): Promise<Recognised> {
   const person = { ...seen, phone: checkedPhone(seen.phone), email: checkedEmail(seen.email) }
@@ -53,7 +54,8 @@ async function findOrMake(tx: Db, scope: Scope, person: Person): Promise<Recogni
     tx.tell(scope, ['participant'])
     return { ...filled, isNew: false }
   }
-  const made = await insertParticipant(tx, scope, { ...person, email, id: newIdAt(scope.at) })
+  const language = person.language ?? (await findDefaultLanguage(tx, scope))
+  const made = await insertParticipant(tx, scope, { ...person, language, email, id: newIdAt(scope.at) })
   if (!made) return undefined
   addToCountersLater(tx, scope, [{ name: participantsCounter, by: 1 }])
   await restoreOptOuts(tx, scope, [made.id])

@@ -16,10 +16,16 @@ import { takePrizes } from './pools.ts'
 import * as queries from './queries/atOnce.ts'
 import { deleteAwardsOfEntries, findDrawWith } from './queries/resetting.ts'
 
-/** `prize`: what the entry took, null where it took nothing; undefined where entries take nothing at once. */
+/**
+ * `prize`: what the entry took, null where it took nothing; undefined where entries take nothing at once. `awardId`: of
+ * what it took.
+ */
 export type EnteredIntake =
   | Extract<Intake, { kind: 'refused' }>
-  | (Extract<Intake, { kind: 'accepted' | 'repeated' }> & { readonly prize?: string | null })
+  | (Extract<Intake, { kind: 'accepted' | 'repeated' }> & {
+      readonly prize?: string | null
+      readonly awardId?: string | undefined
+    })
 
 /** Takes an entry, and its prize where it is valid at once. */
 export async function enter(
@@ -34,11 +40,11 @@ export async function enter(
   else if (intake.entry.status !== 'valid') tell(scope, 'prize.waits')
   if (intake.entry.status !== 'valid' || !limitOf(experience)) return intake
   const entry = { ...intake.entry, experience_id: experience.id }
-  const prize =
+  const taken =
     intake.kind === 'repeated'
       ? await queries.findTaken(tx, scope, entry)
       : await takeAtOnce(tx, scope, { entry, experience })
-  return { ...intake, prize }
+  return { ...intake, prize: taken?.name ?? null, awardId: taken?.id }
 }
 
 /** A verdict makes an entry valid later than it came in, and a reset takes it away. */
@@ -69,10 +75,14 @@ function limitOf({ settings }: IntakeExperience): { most: number } | undefined {
 
 type Taking = { entry: queries.ValidEntry; experience: IntakeExperience }
 
-/** The name of the prize, or null. What one person has is counted with the pools locked, since all who take wait there. */
-async function takeAtOnce(tx: Db, scope: Scope, { entry, experience }: Taking): Promise<string | null> {
+/** The award with the name of its prize. What one person has is counted with the pools locked, since all who take wait there. */
+async function takeAtOnce(
+  tx: Db,
+  scope: Scope,
+  { entry, experience }: Taking,
+): Promise<queries.TakenPrize | undefined> {
   const limit = limitOf(experience)
-  if (!limit) return null
+  if (!limit) return undefined
   const poolIds = await queries.lockPoolsFor(tx, scope, entry)
   const isFull = poolIds.length > 0 && (await queries.countAwardsOfPerson(tx, scope, entry)) >= limit.most
   if (isFull) tell(scope, 'prize.enough', { most: limit.most })
@@ -81,7 +91,7 @@ async function takeAtOnce(tx: Db, scope: Scope, { entry, experience }: Taking): 
       ? await queries.findFirstOf(tx, scope, { experienceId: experience.id, poolIds })
       : undefined
   if (!pool && !isFull) tell(scope, 'prize.no_pool')
-  if (!pool) return null
+  if (!pool) return undefined
   await takePrizes(tx, scope, { poolId: pool.id, count: 1 })
   const awardId = await queries.insertAward(tx, scope, { entry, pool })
   await followAwards(tx, scope, { experienceId: experience.id, awardIds: [awardId] })
@@ -95,5 +105,5 @@ async function takeAtOnce(tx: Db, scope: Scope, { entry, experience }: Taking): 
     data: { prize_pool: pool.name, ...(pool.type_name ? { prize_type: pool.type_name } : {}) },
   })
   tx.tell(scope, ['entry', 'pool'])
-  return name
+  return { id: awardId, name }
 }

@@ -56,7 +56,7 @@ export async function judge(tx: Db, scope: UserScope, change: queries.StatusChan
     entityId: drawId,
     after: { status, reason, ballots, link },
   })
-  return rows.map((row) => toBallotDraw(row, scope.at))
+  return rows.map(toBallotDraw)
 }
 
 export function requireReason(reason: string | null | undefined): string {
@@ -65,19 +65,17 @@ export function requireReason(reason: string | null | undefined): string {
 
 export async function listOf(db: Db, scope: Scope, drawId: string): Promise<BallotDraw[]> {
   const rows = await queries.listBallotDraws(db, scope, { drawId })
-  return rows.map((row) => toBallotDraw(row, scope.at))
+  return rows.map(toBallotDraw)
 }
 
-function toBallotDraw(row: queries.BallotDrawRow, at: Date): BallotDraw {
+function toBallotDraw(row: queries.BallotDrawRow): BallotDraw {
   const { entered_at, participant_id, first_name, last_name, phone, email, entry, ...more } = row
-  const { is_to_tell, channel, told_at, ends_at, claimed_at, wrong_answers, answers, ...drawn } = more
-  const told = { channel, told_at, ends_at, claimed_at }
+  const { state, channel, told_at, ends_at, wrong_answers, answers, ...rest } = more
+  const { opened_at, claimed_at, declined_at, remind_at, ...drawn } = rest
+  const told = { channel, told_at, ends_at, opened_at, claimed_at, declined_at, remind_at, data: answers }
   return {
     ...drawn,
-    claim:
-      is_to_tell === null || wrong_answers === null
-        ? null
-        : claimOf({ ...told, is_to_tell, wrong_answers, data: answers }, at),
+    claim: state === null || wrong_answers === null ? null : claimOf({ ...told, state, wrong_answers }),
     entry: { ...entry, created_at: entered_at.toISOString() },
     participant: {
       id: participant_id,

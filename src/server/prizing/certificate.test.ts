@@ -128,14 +128,10 @@ function toRound(walk: fairness.Walk, request: Omit<DrawRound, 'picked' | 'skipp
 }
 
 test('the script finds no fault in what the server draws, on many random draws', async () => {
-  const publicValues: PublicValue[] = [
-    { kind: 'none', text: '' },
-    { kind: 'drand', text: fairness.newDrawSecret(), round: 4_000_001 },
-    smallDraw.publicValue,
-  ]
+  const publicValues: PublicValue[] = [{ kind: 'none', text: '' }, smallDraw.publicValue]
   for (let run = 0; run < 150; run += 1) {
     const ballots = randomInt(1, 60)
-    const publicValue = publicValues[run % 3] ?? smallDraw.publicValue
+    const publicValue = publicValues[run % 2] ?? smallDraw.publicValue
     const sizes = { ballots, people: randomInt(1, ballots + 1), count: randomInt(1, 12) }
     const certificate = drawCertificate({ ...sizes, isLimited: run % 2 === 0, publicValue })
     assert.deepEqual(await failuresOf(certificate), [], JSON.stringify({ run, certificate }))

@@ -1,7 +1,8 @@
 /**
  * Claims of potential winners (decisions 4 and 5): one for each ballot drawn, told by one message
- * each time that staff want it, answered once. Never: two messages by two presses, a claim after its time or after too
- * many wrong answers, one of a ballot that was invalidated or replaced.
+ * each time that staff want it, reminded once before its time is over, answered or declined once. Never: two messages
+ * by two presses, a reminder of who has answered, a claim after its time or after too many wrong answers, one of a
+ * ballot that was invalidated or replaced.
  */
 import type { Claim } from '#contract/prizing/calls.ts'
 import {
@@ -21,14 +22,23 @@ import * as queries from './queries/claims.ts'
 import { lockWinners } from './queries/confirmation.ts'
 import { lockDraw } from './queries/draws.ts'
 
-export type TellingAsked = DrawInput & { readonly ballot_draws: readonly string[] }
-export type TellJob = { readonly clientId: number; readonly experienceId: string; readonly drawId: string }
+export type TellingAsked = DrawInput & {
+  readonly ballot_draws: readonly string[]
+  readonly claim_hours?: number | null | undefined
+}
+/** `isReminder`: of those who were told and have not answered. */
+export type TellJob = {
+  readonly clientId: number
+  readonly experienceId: string
+  readonly drawId: string
+  readonly isReminder?: true
+}
 
 /** Whoever would get a prize now, and was not told: at once by a job. Answers how many that are. */
 export async function tellWinners(
   db: Db,
   scope: UserScope,
-  { exp, drawEid, ballot_draws: named }: TellingAsked,
+  { exp, drawEid, ballot_draws: named, claim_hours: hours = null }: TellingAsked,
 ): Promise<number> {
   const { id: experienceId } = await getLivingSweepstakes(db, scope, exp)
   return db.transaction(scope, async (tx) => {
@@ -38,12 +48,9 @@ export async function tellWinners(
     const winners = await lockWinners(tx, scope, draw.id)
     const chosen = named.length === 0 ? winners : winners.filter(({ eid }) => named.includes(eid))
     const of = { drawId: draw.id, ids: chosen.map(({ id }) => id) }
-    const before = new Date(scope.at.getTime() - hoursBetweenTellings * 3_600_000)
     const again =
-      named.length > 0
-        ? await queries.askAgain(tx, scope, { ...of, before, mostWrong: mostWrongAnswers })
-        : []
-    const told = again.length + (await queries.insertClaims(tx, scope, of)).length
+      named.length > 0 ? await queries.askAgain(tx, scope, { ...of, before: anHourBefore(scope.at) }) : []
+    const told = again.length + (await queries.insertClaims(tx, scope, { ...of, hours })).length
     if (told === 0) refuse('nobody_to_tell')
     const payload: TellJob = { clientId: scope.client.id, experienceId, drawId: draw.id }
     await tx.enqueue({ name: 'public.tellWinners', payload })
@@ -51,31 +58,53 @@ export async function tellWinners(
       action: 'draw.tell',
       entity: 'draw',
       entityId: draw.id,
-      after: { told, again: again.length },
+      after:
+        hours === null ? { told, again: again.length } : { told, again: again.length, claim_hours: hours },
     })
     return told
   })
 }
 
-/** A claim as it is shown; undefined where there is none. */
-export function claimOf(row: queries.ClaimRow & { data: Claim['answers'] | null }, at: Date): Claim {
+const anHourBefore = (at: Date): Date => new Date(at.getTime() - hoursBetweenTellings * 3_600_000)
+
+/** Marks them as told; who was told for the first time is reminded by a job of its own. */
+export async function markTold(
+  tx: Db,
+  scope: Scope,
+  { told, job }: { told: readonly queries.Told[]; job: TellJob },
+): Promise<void> {
+  await queries.markTold(tx, scope, told)
+  const times = new Set(told.flatMap(({ remindAt }) => remindAt?.getTime() ?? []))
+  for (const time of times)
+    await tx.enqueue({
+      name: 'public.tellWinners',
+      payload: { ...job, isReminder: true } satisfies TellJob,
+      startAfter: new Date(time),
+    })
+}
+
+/** Whoever's reminder is due, each once: who answers it or not is not reminded again. */
+export async function takeToRemind(tx: Db, scope: Scope, of: { drawId: string; limit: number }) {
+  const due = await queries.takeToRemind(tx, scope, { ...of, before: anHourBefore(scope.at) })
+  const ids = due.map(({ id }) => id)
+  if (ids.length > 0) await queries.markReminded(tx, scope, ids)
+  return due
+}
+
+/** A claim as it is shown. */
+export function claimOf(row: queries.ClaimRow & { data: Claim['answers'] | null }): Claim {
   return {
-    state: stateOf(row, at),
+    state: row.state,
     channel: row.channel,
     told_at: row.told_at?.toISOString() ?? null,
     ends_at: row.ends_at?.toISOString() ?? null,
+    opened_at: row.opened_at?.toISOString() ?? null,
     claimed_at: row.claimed_at?.toISOString() ?? null,
+    declined_at: row.declined_at?.toISOString() ?? null,
+    remind_at: row.remind_at?.toISOString() ?? null,
     wrong_answers: row.wrong_answers,
     answers: row.data ?? {},
   }
-}
-
-function stateOf(row: queries.ClaimRow, at: Date): ClaimState {
-  if (row.claimed_at) return 'claimed'
-  if (row.wrong_answers >= mostWrongAnswers) return 'failed'
-  if (row.ends_at && row.ends_at <= at) return 'over'
-  if (row.told_at) return 'told'
-  return row.is_to_tell ? 'asked' : 'unreachable'
 }
 
 export type ShownClaim = Pick<queries.FoundClaim, 'id' | 'ends_at' | 'award_id'> & {
@@ -100,8 +129,15 @@ export async function findClaim(
     award_id,
     prize: type_name ?? pool_name,
     triesLeft: mostWrongAnswers - row.wrong_answers,
-    state: is_standing ? stateOf(row, scope.at) : 'gone',
+    state: is_standing ? row.state : 'gone',
   }
+}
+
+/** The page of a claim was opened by who was told. */
+export async function openClaim(db: Db, scope: Scope, id: string): Promise<void> {
+  await db.transaction(scope, async (tx) => {
+    if ((await queries.markOpened(tx, scope, id)) > 0) tx.tell(scope, ['draw'])
+  })
 }
 
 /** The name of what a draw gives. */
@@ -142,15 +178,31 @@ export async function answerClaim(
   return { ...((await findClaim(tx, scope, of)) ?? claim), isWrong }
 }
 
-/** 409 while one of those who would get a prize has not answered a question that is asked. */
+/** Once, for good: whoever declines has no way back to the prize, and staff may redraw. */
+export async function declineClaim(
+  tx: Db,
+  scope: Scope,
+  of: { id: string; experienceId: string },
+): Promise<ShownClaim> {
+  await queries.lockClaim(tx, scope, of.id)
+  const claim = (await findClaim(tx, scope, of)) ?? refuse('not_found')
+  if (claim.state === 'gone' || claim.award_id || whyNotClaimed(claim.state)) return claim
+  await queries.markDeclined(tx, scope, of.id)
+  tx.tell(scope, ['draw'])
+  return (await findClaim(tx, scope, of)) ?? claim
+}
+
+/** 409 where one of those who would get a prize has declined it, or has not answered a question that is asked. */
 export async function requireAnswered(
   tx: Db,
   scope: Scope,
   { experience, ids }: { experience: Pick<IntakeExperience, 'settings'> | undefined; ids: readonly string[] },
 ): Promise<void> {
+  const declined = (await queries.lockClaimsOf(tx, scope, ids)).filter((claim) => claim.declined_at)
+  if (declined.length > 0) refuse('prize_declined', { count: declined.length })
   if (!experience || skillAnswerOf(experience) === undefined) return
   const count = await queries.countUnclaimed(tx, scope, ids)
   if (count > 0) refuse('question_unanswered', { count })
 }
 
-export { markTold, type Told, takeToTell } from './queries/claims.ts'
+export { type Told, takeToTell } from './queries/claims.ts'

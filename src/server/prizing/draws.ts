@@ -97,6 +97,7 @@ function toDraw(scope: UserScope, row: queries.DrawRow): Draw {
     entered_from: isoOf(row.entered_from),
     entered_to: isoOf(row.entered_to),
     opened_at: row.opened_at.toISOString(),
+    beacon_at: isoOf(row.beacon_at),
     drawn_at: isoOf(row.drawn_at),
     confirmed_at: isoOf(row.confirmed_at),
   }

@@ -47,7 +47,7 @@ export async function writeCertificate(
   const stream =
     links.length === 0
       ? write(JSON.stringify(parts), frozenParts(db, scope, draw.id))
-      : [signed({ ...parts, version: 2, links }, signer)]
+      : [signed({ ...parts, version: draw.beacon_round === null ? 2 : 3, links }, signer)]
   return {
     name: `draw-${eid}.json`,
     contentType: 'application/json',
@@ -90,8 +90,16 @@ function certificateOf(row: queries.CertificateRow): Omit<DrawCertificate, 'set'
 }
 
 function publicValueOf(row: queries.CertificateRow): PublicValue {
-  if (row.public_value === null) return { kind: 'none', text: '' }
-  return { kind: 'typed', text: row.public_value, supplied_by: row.public_value_by ?? 'a second person' }
+  const {
+    public_value: text,
+    beacon_chain: chain_hash,
+    beacon_round: round,
+    beacon_signature: signature,
+  } = row
+  if (text === null) return { kind: 'none', text: '' }
+  if (chain_hash !== null && round !== null && signature !== null)
+    return { kind: 'drand', text, chain_hash, round, signature }
+  return { kind: 'typed', text, supplied_by: row.public_value_by ?? 'a second person' }
 }
 
 /** The part that is signed: everything but the signature itself. The ballots are bound by the manifest's hash of them. */
@@ -100,7 +108,7 @@ type Signed = Omit<DrawCertificate2, 'signature'>
 /** Canonical JSON, so that there is one way to write a certificate and every changed byte is found. */
 function signed(parts: Omit<Signed, 'public_key'>, signer: Signer): string {
   const header = { ...parts, public_key: signer.publicKey } satisfies Signed
-  const signature = signer.sign(`fanfare-draw-certificate-2\n${canonicalJson(header)}`)
+  const signature = signer.sign(`fanfare-draw-certificate-${header.version}\n${canonicalJson(header)}`)
   return `${canonicalJson({ ...header, signature })}\n`
 }
 

@@ -1,9 +1,15 @@
 import type { DomainJobs } from '#server/adapters/outside.ts'
 import { scopeOfAsker } from '#server/participants/participants.ts'
+import { type BeaconJob, runBeacon } from './beacon.ts'
+import { runWinnersExport, type WinnersExport } from './exportWinners.ts'
 import type { PrizeCodeUpload } from './prizeCodes/upload.ts'
 import { runUpload } from './prizeCodes/uploadRun.ts'
 
 export const prizingJobs: DomainJobs = {
+  'prizing.readBeacon': async (context, job: BeaconJob) =>
+    runBeacon(context, await scopeOfAsker(context, job), job),
   'prizing.uploadCodes': async (context, job: PrizeCodeUpload) =>
     runUpload(context, await scopeOfAsker(context, job), job),
+  'prizing.exportWinners': async (context, job: WinnersExport) =>
+    runWinnersExport(context, await scopeOfAsker(context, job), job),
 }

@@ -5,7 +5,7 @@
  */
 import type { DrawRound, DrawStep } from '#contract/prizing/certificate.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import type { UserScope } from '#server/platform/scope.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { type CanonicalValue, canonicalJson } from './canonicalJson.ts'
 import { sha256 } from './fairness.ts'
 import * as queries from './queries/links.ts'
@@ -22,7 +22,7 @@ export type StepSaid = Without<DrawStep>
  */
 export async function addLink(
   tx: Db,
-  scope: UserScope,
+  scope: Scope,
   { drawId, said }: { drawId: string; said: StepSaid },
 ): Promise<string | undefined> {
   const { number: last, hash: lastHash, draw_eid, manifest_hash } = await queries.getLast(tx, scope, drawId)

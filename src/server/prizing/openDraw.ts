@@ -2,6 +2,7 @@ import type { OutputOf } from '#contract/kit.ts'
 import type { Draw, openDraw as openDrawRoute, PrizePool } from '#contract/prizing/calls.ts'
 import type { DrawManifest } from '#contract/prizing/certificate.ts'
 import { why } from '#contract/why.ts'
+import type { Beacon } from '#server/adapters/beacon/port.ts'
 import { addDrawAddress } from '#server/experiences/experiences.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -9,6 +10,7 @@ import { refuse, refuseField } from '#server/platform/errors.ts'
 import { newEid, newId } from '#server/platform/ids.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { requireSeen } from '#server/platform/seen.ts'
+import { readWhenThere, roundAfterFreeze } from './beacon.ts'
 import { canonicalJson } from './canonicalJson.ts'
 import {
   type DrawInput,
@@ -26,7 +28,9 @@ import { getPrizePool } from './pools.ts'
 import * as queries from './queries/draws.ts'
 import { freezeBallots } from './queries/frozenSet.ts'
 
-export type DrawAsked = OutputOf<(typeof openDrawRoute)['body']> & Pick<DrawInput, 'exp'>
+/** `beacon`: where its public value is a round of a chain. */
+export type DrawAsked = Omit<OutputOf<(typeof openDrawRoute)['body']>, 'beacon'> &
+  Pick<DrawInput, 'exp'> & { beacon?: Beacon | undefined }
 
 /**
  * Opens a draw: freezes the ballots, makes the secret, and writes the manifest to the audit trail before anything
@@ -41,11 +45,13 @@ export async function openDraw(db: Db, scope: UserScope, asked: DrawAsked): Prom
     const before = await queries.getDrawsBefore(tx, scope, experience.id)
     requireSeenStage(asked, { pool, before })
     requirePrizes(pool, asked)
-    const plan = planOf(scope, { experience, pool, asked, period, number: before.count + 1 })
+    const waited = asked.beacon ? roundAfterFreeze(scope, asked.beacon) : null
+    const plan = planOf(scope, { experience, pool, asked, period, number: before.count + 1, waited })
     const manifest = await freeze(tx, scope, plan)
     const draw = await getDraw(tx, scope, plan.row.id)
     const link = await addLink(tx, scope, { drawId: draw.id, said: { kind: 'frozen' } })
     await addDrawAddress(tx, scope, draw)
+    if (waited) await readWhenThere(tx, scope, { drawId: draw.id, at: waited.at })
     await audit(tx, scope, {
       action: 'draw.freeze',
       entity: 'draw',
@@ -80,9 +86,14 @@ type Plan = { experience: Sweepstakes; pool: PrizePool; row: queries.NewDraw }
 
 function planOf(
   scope: UserScope,
-  given: Omit<Plan, 'row'> & { asked: DrawAsked; period: Period; number: number },
+  given: Omit<Plan, 'row'> & {
+    asked: DrawAsked
+    period: Period
+    number: number
+    waited: queries.WaitedRound | null
+  },
 ): Plan {
-  const { experience, pool, asked, period, number } = given
+  const { experience, pool, asked, period, number, waited } = given
   const row = {
     id: newId(),
     eid: newEid(),
@@ -95,6 +106,7 @@ function planOf(
     rules: asked.rules,
     secret: newDrawSecret(),
     personKey: newDrawSecret(),
+    beacon: waited,
     openedBy: { id: scope.actor.id, name: scope.actor.name },
   }
   return { experience, pool, row }
@@ -121,7 +133,7 @@ async function freeze(tx: Db, scope: UserScope, plan: Plan): Promise<DrawManifes
 
 function manifestOf(plan: Plan, set: { ballotCount: number; setHash: string; frozenAt: Date }): DrawManifest {
   const { experience, pool, row } = plan
-  return {
+  const manifest = {
     draw_number: row.number,
     draw_eid: row.eid,
     experience_eid: experience.eid,
@@ -144,4 +156,6 @@ function manifestOf(plan: Plan, set: { ballotCount: number; setHash: string; fro
     secret_hash: hashSecret(row.secret),
     frozen_at: set.frozenAt.toISOString(),
   }
+  if (!row.beacon) return manifest
+  return { ...manifest, beacon: { chain_hash: row.beacon.chainHash, round: row.beacon.round } }
 }

@@ -9,15 +9,19 @@ export type { DeliverJob } from './afterAward.ts'
 export { askToConfirm, listConfirmers } from './asking.ts'
 export { type EnteredIntake, enter, prizingOfEntries } from './atOnce.ts'
 export { listBallotDraws, setBallotDrawStatus } from './ballotDraws.ts'
+export { beaconOf } from './beacon.ts'
 export {
   answerClaim,
+  declineClaim,
   findClaim,
   findDrawnPrize,
   markTold,
+  openClaim,
   type ShownClaim,
   skillAnswerOf,
   type TellJob,
   type Told,
+  takeToRemind,
   takeToTell,
   tellWinners,
 } from './claims.ts'
@@ -27,6 +31,7 @@ export { countBallots } from './countBallots.ts'
 export { prizingOfExperiences } from './deleting.ts'
 export { listDraws, setPublicValue } from './draws.ts'
 export { prizingOfParticipants } from './erasing.ts'
+export { exportLater as exportWinnersLater } from './exportWinners.ts'
 export {
   type CertificateFile,
   getCertificate,
@@ -57,6 +62,7 @@ export {
   takeToDeliver,
   type WonPrize,
 } from './queries/telling.ts'
+export { listPublicWinners, type PublicWinner } from './queries/winners.ts'
 export { getReceipt } from './receipt.ts'
 export { drawPotentialWinners } from './rounds.ts'
 export { confirmDrawn, drawWinners, listKicked } from './winnerDraws.ts'

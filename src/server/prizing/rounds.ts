@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { OutputOf } from '#contract/kit.ts'
 import type { BallotDraw, drawPotentialWinners as drawRoute } from '#contract/prizing/calls.ts'
 import type { DrawRound } from '#contract/prizing/certificate.ts'
+import { whyNotDrawnYet } from '#contract/prizing/drawStates.ts'
 import { why } from '#contract/why.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { refuse, refuseField } from '#server/platform/errors.ts'
+import { refuse, refuseField, refuseWhy } from '#server/platform/errors.ts'
 import { newEid, newId } from '#server/platform/ids.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { requireSeen } from '#server/platform/seen.ts'
@@ -13,13 +15,12 @@ import { type DrawInput, getLivingSweepstakes, refuseNobody, requireUnconfirmed 
 import { drawSeed } from './fairness.ts'
 import { walkOn } from './frozenSet.ts'
 import { addLink, hashRound } from './links.ts'
+import { periodOf } from './period.ts'
 import * as queries from './queries/ballotDraws.ts'
 import { type LockedDraw, lockDraw, markDrawn } from './queries/draws.ts'
 
 type RoundBody = OutputOf<(typeof drawRoute)['body']>
-export type RoundAsked = DrawInput &
-  Pick<RoundBody, 'replace'> &
-  Partial<Pick<RoundBody, 'reason' | 'count' | 'seen'>>
+export type RoundAsked = DrawInput & Pick<RoundBody, 'replace'> & Partial<Omit<RoundBody, 'replace'>>
 
 /**
  * Draws the first round, or replaces the named ballot draws by the next ranks. Answers every ballot draw of the
@@ -36,6 +37,7 @@ export async function drawPotentialWinners(
     const round = await planRound(tx, scope, { draw, asked })
     const { count } = round
     if (asked.count !== undefined && asked.count !== count) refuseField('count', 'count_frozen', { count })
+    requireAsFrozen(scope, { draw, asked })
     requireSeenRound(asked, { draw, round })
     const drawn = await walkOn(tx, scope, { ...round, draw })
     if (drawn.walk.picked.length === 0) refuseNobody()
@@ -64,8 +66,24 @@ export async function drawPotentialWinners(
   })
 }
 
+/** A filter that is said again must be the one that was frozen: the set does not follow another wish. */
+function requireAsFrozen(scope: Scope, { draw, asked }: { draw: LockedDraw; asked: RoundAsked }): void {
+  const { from, to } = periodOf(scope, asked)
+  const said = {
+    from: [from, draw.entered_from],
+    to: [to, draw.entered_to],
+    rules: [asked.rules, draw.rules],
+    prizePool: [asked.prizePool, draw.prize_pool_id],
+    prizeType: [asked.prizeType, draw.prize_type_id],
+  }
+  for (const [field, [now, frozen]] of Object.entries(said))
+    if (now !== undefined && now !== null && !isDeepStrictEqual(now, frozen))
+      refuseField(field, 'frozen_otherwise')
+}
+
 function requireSeenRound({ seen }: RoundAsked, { draw, round }: { draw: LockedDraw; round: Round }): void {
   const count = round.replaced.filter(({ status }) => status === 'invalidated').length
+  const claimed = round.replaced.filter((pick) => pick.is_claimed).length
   const { public_value: text, public_value_by: name } = draw
   requireSeen(seen, {
     public_value: {
@@ -73,6 +91,7 @@ function requireSeenRound({ seen }: RoundAsked, { draw, round }: { draw: LockedD
       why: () => why('public_value_meanwhile', { name: name ?? '–', text: text ?? '–' }),
     },
     invalidated: { now: count, why: () => why('invalidated_meanwhile', { count }) },
+    claimed: { now: claimed, why: () => why('claimed_meanwhile', { count: claimed }) },
   })
 }
 
@@ -89,6 +108,8 @@ type Round = {
 function planRound(tx: Db, scope: Scope, given: { draw: LockedDraw; asked: RoundAsked }): Promise<Round> {
   const { draw, asked } = given
   requireUnconfirmed(draw)
+  const early = whyNotDrawnYet(draw)
+  if (early) refuseWhy(early)
   if (draw.state === 'in-progress') return planRedraw(tx, scope, given)
   if (asked.replace.length > 0) refuse('not_found')
   const { manifest_hash: manifestHash, secret, count } = draw

@@ -21,8 +21,14 @@ export const prizingHandlers: Handlers<typeof prizingRoutes> = {
   }),
   uploadPrizeCodes: ({ db, scope, outside: { files }, params, upload, once }) =>
     prizing.uploadPrizeCodes(db, scope, { ...params, upload, once, files }),
-  listWinners: async ({ db, scope, params: { type: kind, id: idOrEid }, query }) =>
-    pageOf(await prizing.listExperienceWinners(db, scope, { ...query, kind, idOrEid }), query),
+  listWinners: async ({ db, scope, params: { type: kind, id: idOrEid }, query }) => {
+    const { claim, won, prize_pool_id, ...paged } = query
+    const asked = { ...paged, kind, idOrEid, filter: { claim, won, prize_pool_id } }
+    return pageOf(await prizing.listExperienceWinners(db, scope, asked), query)
+  },
+  exportWinners: async ({ db, scope, params: { type: kind, id: experience }, body: filter }) => ({
+    job_report_id: await prizing.exportWinnersLater(db, scope, { kind, experience, filter }),
+  }),
   listPoolAwards: async ({ db, scope, params, query }) =>
     pageOf(await prizing.listPoolAwards(db, scope, { ...query, ...params }), query),
   createPrizePool: async ({ db, scope, body }) => ({ data: await prizing.createPrizePool(db, scope, body) }),
@@ -48,8 +54,12 @@ export const prizingHandlers: Handlers<typeof prizingRoutes> = {
   countBallots: async ({ db, scope, params, body }) => ({
     data: await prizing.countBallots(db, scope, { ...params, ...body }),
   }),
-  openDraw: async ({ db, scope, params, body }) => ({
-    data: await prizing.openDraw(db, scope, { ...params, ...body }),
+  openDraw: async ({ db, scope, outside, params, body }) => ({
+    data: await prizing.openDraw(db, scope, {
+      ...params,
+      ...body,
+      beacon: prizing.beaconOf(outside, body.beacon),
+    }),
   }),
   setPublicValue: async ({ db, scope, params, body }) => ({
     data: await prizing.setPublicValue(db, scope, { ...params, ...body }),

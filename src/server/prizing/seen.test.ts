@@ -166,3 +166,23 @@ describe('who may confirm', () => {
     assert.deepEqual(await told(dora), [true, []])
   })
 })
+
+describe('what is said again at the draw', () => {
+  it('must be what was frozen, or nothing is drawn', async () => {
+    const { named, prizePool, exp } = await stage()
+    const draw = (said: object) => drawPotentialWinners(world.db, ana, { ...named, replace: [], ...said })
+    const others = {
+      from: '2026-05-01T00:00:00',
+      to: '2026-05-03T00:00:00',
+      rules: [{ key: 'province', value: 'QC' }],
+      prizePool: exp,
+      prizeType: prizePool,
+      count: 3,
+    }
+    for (const [field, value] of Object.entries(others))
+      await assert.rejects(draw({ [field]: value }), refused('invalid', { field }))
+    assert.equal((await listBallotDraws(world.db, ana, named)).length, 0)
+    const same = { from: null, to: null, rules: [], prizePool, prizeType: null, count: 2 }
+    assert.equal((await draw(same)).length, 2)
+  })
+})

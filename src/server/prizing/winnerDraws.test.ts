@@ -29,11 +29,18 @@ after(async () => {
 })
 
 type Said = { status: number; body: unknown; text: string }
-type Drawn = { id: string; ballot_draw_eid: string; entries: { eid: string }[]; entry: { status: string } }
+type Drawn = {
+  id: string
+  ballot_draw_eid: string
+  tether_participant_id: string
+  entries: { eid: string; images: { id: string; md5: string; disk_url: string | null }[] }[]
+  entry: { status: string }
+  participant: { id: string }
+}
 type Draw = { eid: string; number: number; state: string; prize_type_id: string | null }
 const drawnOf = (said: Said) => {
   assert.equal(said.status, 200, said.text)
-  return said.body as { data: Draw; participants: Drawn[] }
+  return said.body as { data: Draw; participants: Drawn[]; participantIds: string[] }
 }
 const confirmationOf = (said: Said) => {
   assert.equal(said.status, 200, said.text)
@@ -94,6 +101,19 @@ function addEntries(experienceId: string, count: number, status = 'valid') {
   )
 }
 
+/** Two pictures of each entry, of which the second has nothing to look at. */
+function addImages(experienceId: string) {
+  return owner.query(
+    `insert into entry_image (client_id, id, entry_id, field, position, file_id, preview_id, content_type, bytes, md5,
+       sha256, rotation, source, created_at)
+     select e.client_id, gen_random_uuid(), e.id, 'receipt', n, gen_random_uuid(),
+       case n when 1 then gen_random_uuid() end, 'image/png', 1, case n when 1 then 'aa' else 'bb' end, 'aa', 90, 'web',
+       now()
+     from entry e cross join generate_series(1, 2) n where e.client_id = $1 and e.experience_id = $2`,
+    [Number(maple.id), experienceId],
+  )
+}
+
 const period = { from: '2026-05-01T00:00:00', to: '2026-05-01T23:59:59' }
 const rules = [{ key: 'province', value: 'QC' }]
 
@@ -101,9 +121,28 @@ for (const kind of ['sweepstakes', 'gift-with-purchase'] as const)
   describe(`a winner draw of a ${kind}`, () => {
     it('draws as E7 asks for it, confirms those who are named, and nobody else', async () => {
       const here = await stage(kind)
-      const { data, participants } = drawnOf(await here.draw({ count: 3, ...period, rules }))
+      await addImages(here.experience.id)
+      const { data, participants, participantIds } = drawnOf(await here.draw({ count: 3, ...period, rules }))
       assert.deepEqual([data.state, data.number, participants.length], ['in-progress', 1, 3])
       const [first, second, third] = participants
+      assert.deepEqual(
+        participantIds,
+        participants.map(({ id }) => id),
+      )
+      assert.equal(first?.tether_participant_id, first?.participant.id)
+      const [entry] = first?.entries ?? []
+      assert.deepEqual(
+        entry?.images.map(({ id, ...image }) => ({ ...image, isOfId: image.disk_url?.endsWith(`/${id}`) })),
+        [
+          {
+            rotation: 90,
+            md5: 'aa',
+            disk_url: `/maple/api/${kind}/${here.experience.eid}/entry-images/${entry?.eid}/${entry?.images[0]?.id}`,
+            isOfId: true,
+          },
+          { rotation: 90, md5: 'bb', disk_url: null, isOfId: undefined },
+        ],
+      )
       const asked = { participantIds: [first?.id, second?.entries[0]?.eid], prizePool: here.pool }
       const said = confirmationOf(await here.confirm(asked))
       assert.deepEqual([said.winners_count, said.already_confirmed, said.data.state], [2, false, 'complete'])

@@ -5,8 +5,9 @@
  */
 import { type Kind, kindsWith } from '#contract/experiences/kinds.ts'
 import type { OutputOf } from '#contract/kit.ts'
-import type { BallotDraw, Draw, PrizePool } from '#contract/prizing/calls.ts'
-import type { Drawn, winnerDrawCalls } from '#contract/prizing/winnerDrawCalls.ts'
+import type { BallotDraw, PrizePool } from '#contract/prizing/calls.ts'
+import type { Drawn, DrawnImage, winnerDrawCalls } from '#contract/prizing/winnerDrawCalls.ts'
+import { imageAddress } from '#server/entries/entries.ts'
 import { getExperienceRefEvenDeleted } from '#server/experiences/experiences.ts'
 import { participantName } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -32,7 +33,7 @@ export async function drawWinners(
   db: Db,
   scope: UserScope,
   { kind, exp, ...asked }: Of & OutputOf<Calls['drawWinners']['body']>,
-): Promise<{ data: Draw; participants: Drawn[] }> {
+): Promise<OutputOf<Calls['drawWinners']['answer']>> {
   const { id: experienceId } = await getLiving(db, scope, { kind, exp })
   const period = periodOf(scope, asked)
   return db.transaction(scope, async (tx) => {
@@ -44,7 +45,12 @@ export async function drawWinners(
     const opened = await openDraw(tx, scope, { ...asked, exp: experienceId, prizePool })
     const named = { exp: experienceId, drawEid: opened.eid }
     const drawn = await drawPotentialWinners(tx, scope, { ...named, replace: [] })
-    return { data: await getDraw(tx, scope, opened.id), participants: drawn.map(toDrawn) }
+    const images = await imagesOf(tx, scope, { of: { kind, exp }, drawn })
+    return {
+      data: await getDraw(tx, scope, opened.id),
+      participants: drawn.map((one) => toDrawn(one, images.get(one.entry.id) ?? [])),
+      participantIds: drawn.map(({ entry }) => entry.id),
+    }
   })
 }
 
@@ -148,13 +154,31 @@ async function getOnlyPool(tx: Db, scope: Scope, experienceId: string): Promise<
   return only && pools.length === 1 ? only : refuseField('prizePool', 'no_pool_chosen')
 }
 
-function toDrawn({ eid, entry, participant }: BallotDraw): Drawn {
+/** The pictures that came with these entries, by entry. */
+async function imagesOf(
+  tx: Db,
+  scope: Scope,
+  { of: { kind, exp }, drawn }: { of: Of; drawn: readonly BallotDraw[] },
+): Promise<Map<string, DrawnImage[]>> {
+  const eids = new Map(drawn.map(({ entry }) => [entry.id, entry.eid]))
+  const rows = await queries.listImagesOf(tx, scope, [...eids.keys()])
+  const byEntry = new Map<string, DrawnImage[]>()
+  for (const { entry_id, has_preview, ...image } of rows) {
+    const address = imageAddress(scope, { kind, experience: exp, entry: eids.get(entry_id) ?? entry_id })
+    const shown = { ...image, disk_url: has_preview ? `${address}/${image.id}` : null }
+    byEntry.set(entry_id, [...(byEntry.get(entry_id) ?? []), shown])
+  }
+  return byEntry
+}
+
+function toDrawn({ eid, entry, participant }: BallotDraw, images: DrawnImage[]): Drawn {
   return {
     id: entry.id,
     data: entry.data,
+    tether_participant_id: participant.id,
     ballot_draw_eid: eid,
     entry: { status: entry.status },
-    entries: [{ eid: entry.eid }],
+    entries: [{ eid: entry.eid, images }],
     participant,
   }
 }

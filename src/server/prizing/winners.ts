@@ -1,5 +1,6 @@
 import { type Kind, kindsWith } from '#contract/experiences/kinds.ts'
-import type { Winner } from '#contract/prizing/winnerCalls.ts'
+import type { ClaimState } from '#contract/prizing/claimStates.ts'
+import type { Winner, WinnerFilter } from '#contract/prizing/winnerCalls.ts'
 import { getExperienceRefEvenDeleted } from '#server/experiences/experiences.ts'
 import { participantName } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -8,13 +9,17 @@ import type { Scope } from '#server/platform/scope.ts'
 import { getPool } from './queries/pools.ts'
 import * as queries from './queries/winners.ts'
 
-type Shown = Omit<Winner, 'told_at' | 'created_at'> & { told_at: Date | null; created_at: Date }
+type Shown = Omit<Winner, 'told_at' | 'created_at' | 'claim'> & {
+  told_at: Date | null
+  created_at: Date
+  claim: { state: ClaimState; ends_at: Date | null } | null
+}
 
 /** The prizes that an experience gave, of one that is deleted too. */
 export async function listExperienceWinners(
   db: Db,
   scope: Scope,
-  { kind, idOrEid, ...asked }: PageAsked & { kind: Kind; idOrEid: string },
+  { kind, idOrEid, ...asked }: PageAsked & { kind: Kind; idOrEid: string; filter: WinnerFilter },
 ): Promise<Paged<Shown>> {
   const among = kindsWith('hasPools').filter((pooled) => pooled === kind)
   const { id: experienceId } = await getExperienceRefEvenDeleted(db, scope, { idOrEid, among })
@@ -32,13 +37,16 @@ export async function listPoolAwards(
 
 const pageShown = ({ rows, ...counted }: Paged<queries.WinnerRow>): Paged<Shown> => ({
   ...counted,
-  rows: rows.map(({ participant_id, first_name, last_name, phone, email, ...row }) => ({
-    ...row,
-    participant: {
-      id: participant_id,
-      name: participantName({ first_name, last_name, phone, email }),
-      phone,
-      email,
-    },
-  })),
+  rows: rows.map(
+    ({ participant_id, first_name, last_name, phone, email, claim_state, claim_ends_at, ...row }) => ({
+      ...row,
+      claim: claim_state && { state: claim_state, ends_at: claim_ends_at },
+      participant: {
+        id: participant_id,
+        name: participantName({ first_name, last_name, phone, email }),
+        phone,
+        email,
+      },
+    }),
+  ),
 })

@@ -9,7 +9,10 @@ type Told = { client: string; prize: string; title: string; address: string; unt
 const en = {
   message: ({ client, prize, title, address, until }: Told) =>
     `${client}: you may have won ${prize} in ${title}. To claim it, answer here${until ? ` by ${until}` : ''}: ${address}`,
+  reminder: ({ client, prize, title, address, until }: Told) =>
+    `${client}: we are still waiting for your answer about ${prize} in ${title}. Claim it here${until ? ` by ${until}` : ''}: ${address}`,
   subject: ({ prize }: Told) => `You may have won: ${prize}`,
+  reminderSubject: ({ prize }: Told) => `Still to claim: ${prize}`,
   title: 'Your prize',
   heading: (prize: string) => `You may have won ${prize}`,
   until: (time: string) => `Answer by ${withFullStop(time)}`,
@@ -23,6 +26,9 @@ const en = {
   wrong: (left: number) =>
     `This is not the right answer. You have ${left === 1 ? 'one try' : `${left} tries`} left.`,
   submit: 'Claim the prize',
+  decline: 'I do not want this prize',
+  declineText: 'Somebody else may be drawn then. You cannot take this back.',
+  declineSure: 'Decline the prize',
   claimedHeading: 'We have your answer',
   claimedText: (prize: string) =>
     `Thank you. You have claimed ${withFullStop(prize)} We check it and will tell you.`,
@@ -31,6 +37,7 @@ const en = {
   closedHeading: 'This prize can no longer be claimed',
   closed: {
     over: (time: string) => `The time to answer ended on ${withFullStop(time)}`,
+    declined: 'You have declined it. Thank you for telling us.',
     failed: 'The skill-testing question was not answered correctly.',
     gone: 'It is no longer reserved for you.',
   },
@@ -39,7 +46,10 @@ const en = {
 const fr: ClaimTexts = {
   message: ({ client, prize, title, address, until }) =>
     `${client} : vous avez peut-être gagné ${prize} (${title}). Pour le réclamer, répondez ici${until ? ` avant le ${until}` : ''} : ${address}`,
+  reminder: ({ client, prize, title, address, until }) =>
+    `${client} : nous attendons toujours votre réponse au sujet de ${prize} (${title}). Réclamez-le ici${until ? ` avant le ${until}` : ''} : ${address}`,
   subject: ({ prize }) => `Vous avez peut-être gagné : ${prize}`,
+  reminderSubject: ({ prize }) => `Encore à réclamer : ${prize}`,
   title: 'Votre prix',
   heading: (prize) => `Vous avez peut-être gagné : ${prize}`,
   until: (time) => `Répondez avant le ${withFullStop(time)}`,
@@ -53,6 +63,9 @@ const fr: ClaimTexts = {
   wrong: (left) =>
     `Ce n’est pas la bonne réponse. Il vous reste ${left === 1 ? 'un essai' : `${left} essais`}.`,
   submit: 'Réclamer le prix',
+  decline: 'Je ne veux pas de ce prix',
+  declineText: 'Une autre personne peut alors être tirée. Vous ne pourrez pas revenir en arrière.',
+  declineSure: 'Refuser le prix',
   claimedHeading: 'Nous avons votre réponse',
   claimedText: (prize) =>
     `Merci. Vous avez réclamé ce prix : ${withFullStop(prize)} Nous vérifions et vous répondrons.`,
@@ -61,6 +74,7 @@ const fr: ClaimTexts = {
   closedHeading: 'Ce prix ne peut plus être réclamé',
   closed: {
     over: (time) => `Le délai de réponse a pris fin le ${withFullStop(time)}`,
+    declined: 'Vous l’avez refusé. Merci de nous l’avoir dit.',
     failed: 'La question d’habileté n’a pas reçu la bonne réponse.',
     gone: 'Il ne vous est plus réservé.',
   },

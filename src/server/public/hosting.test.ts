@@ -183,6 +183,8 @@ test('a text that leads to the contest names its domain, as the console shows it
   const { body } = await maple.as.client_admin.call(routes['sweepstakes.overview'], { params })
   const { experience } = (body as { data: { experience: { public_url: string } } }).data
   assert.equal(experience.public_url, 'https://text.maple.example/')
+  const read = await maple.as.client_admin.call(routes['sweepstakes.get'], { params })
+  assert.equal((read.body as { data: { public_url: string } }).data.public_url, 'https://text.maple.example/')
 })
 
 test('nothing else of the installation is at a domain of a client', async () => {

@@ -75,6 +75,19 @@ async function post(eid: string, form: Post, language: Language = 'en') {
   return { status: response.status, html, heading: of(/<h1>(.*?)<\/h1>/), title: of(/<title>(.*?)<\/title>/) }
 }
 
+test('whoever wins is led to the prize, also when the same form comes again, and nobody else is', async () => {
+  const eid = await giving(1)
+  const form = await formOf(eid)
+  const linkIn = ({ html }: { html: string }) => /href="([^"]*\/prize\/[^"]+)"/.exec(html)?.[1] ?? ''
+  const link = linkIn(await post(eid, form, 'fr'))
+  assert.notEqual(link, '')
+  assert.equal(linkIn(await post(eid, form, 'fr')), link)
+  const address = new URL(link.replaceAll('&amp;', '&'), `${application.url}/e/${eid}/entry`)
+  const page = await (await fetch(address)).text()
+  assert.match(page, new RegExp(`Vous avez gagné : ${prize()}`))
+  assert.equal(linkIn(await post(eid, await formOf(eid), 'fr')), '')
+})
+
 test('whoever wins reads so in the heading, with the prize, in the language of the page', async () => {
   const eid = await giving(2)
   const english = await post(eid, await formOf(eid))

@@ -4,7 +4,7 @@ import { type IntakeExperience, readSignedId, type targetOf } from '#server/expe
 import type { Db } from '#server/platform/db/db.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { isProgram } from './callbacks/followLink.ts'
+import { openerOf } from './callbacks/followLink.ts'
 import { redirectTo } from './redirect.ts'
 
 /** The visitor at the address of an experience: `token` is a participant's own, from the address in a message. */
@@ -12,6 +12,8 @@ export type Visit = {
   readonly token: string | undefined
   readonly userAgent: string
   readonly isFetchedAhead: boolean
+  /** Nobody of the public: it counts for nothing. */
+  readonly isPassing?: true
 }
 
 type Way = {
@@ -31,11 +33,11 @@ export async function leadTo(db: Db, scope: Scope, { experience, target, visit }
   const address = await followTarget(db, scope, {
     subjectId: experienceId,
     experienceId,
-    target: { ...target, name, campaign: null },
+    target: { ...target, name, campaign: null, campaign_id: null },
     token: visit.token,
     // Only texts carry a participant's own address.
     recipient: participantId ? { participantId, broadcastId: null, type: 'sms' } : undefined,
-    isCounted: !visit.isFetchedAhead && !isProgram(visit.userAgent),
+    by: visit.isPassing ? null : openerOf(visit),
   })
   return redirectTo(address)
 }

@@ -25,6 +25,7 @@ import { findKnown, type Known, pagesOf } from './memory/known.ts'
 import { addresses, type Guest, otherThan, type PublicExperience } from './pages/siteFrame.ts'
 import type { Language } from './texts.ts'
 import { pagesWith, type Unsaved, withRules } from './unsaved.ts'
+import { winnersToken } from './winners/winnersList.ts'
 
 /** Whoever has a signed address sees what is not public, in whichever phase. Null is for a rehearsal, which staff play. */
 export type Preview = { readonly token: string | null; readonly phase: PreviewPhase }
@@ -92,7 +93,10 @@ export async function shownOf(db: Db, seen: Seen, given: Asked): Promise<PublicE
     cookie ? findPerson(db, { scope, known }, cookie) : undefined,
   ])
   const pages = pagesWith(stored, unsaved)
-  const tokens = [...(unsaved?.tokens ?? experience.settings.tokens), ...campaignTokens(variables)]
+  const own = unsaved?.tokens ?? experience.settings.tokens
+  const sources = [...pages.map(({ html }) => html), ...own.map(({ content }) => content)]
+  const winners = await winnersToken(db, { scope, experience }, { language, sources })
+  const tokens = [...winners, ...own, ...campaignTokens(variables)]
   const htmlOf = (name: string) => fillTokens(htmlIn(language, pages, name), tokens).html
   const name = names.find((one) => isReadable(language, pages, one))
   const isReadAs = (as: Language, address: AddressedPage) =>
@@ -117,6 +121,7 @@ export async function shownOf(db: Db, seen: Seen, given: Asked): Promise<PublicE
     hasFrench: known.hasFrench || unsaved !== undefined,
     isInOther: !page || isReadAs(otherThan(language), page),
     phase,
+    hasWinners: winners.length > 0,
     head: readHead(headOf(experience, language)).tags,
     guest,
     person,

@@ -6,6 +6,7 @@ import { drawHandlers } from './draws/routes.ts'
 import * as handset from './handset.ts'
 import { offlineHandlers } from './offline/routes.ts'
 import { answerOutboxMail } from './outbox.ts'
+import { previewOutcome } from './outcomes/previewOutcome.ts'
 import { rehearsalHandlers } from './rehearsal/routes.ts'
 import { siteHandlers } from './siteRoutes.ts'
 import { listStrayMessages } from './strays/strayMessages.ts'
@@ -36,5 +37,8 @@ export const publicHandlers: Handlers<typeof publicRoutes & typeof callbackRoute
     ...callbackHandlers,
     ...rehearsalHandlers,
     ...offlineHandlers,
+    previewOutcome: async ({ db, scope, params: { type: kind, id: experience, eid: entry } }) => ({
+      data: await previewOutcome(db, scope, { kind, experience, entry }),
+    }),
     ...drawHandlers,
   }

@@ -37,7 +37,7 @@ type SiteCall =
   | 'showPrize'
 
 /** Of a visitor who follows no link in a message, and is not counted. */
-const passing = { token: undefined, userAgent: '', isFetchedAhead: true }
+const passing = { token: undefined, userAgent: '', isFetchedAhead: true, isPassing: true } as const
 
 /** The pages of experiences as the public sees them, and their previews. */
 export const siteHandlers: Handlers<Pick<typeof publicRoutes, SiteCall>> = {
@@ -78,7 +78,11 @@ export const siteHandlers: Handlers<Pick<typeof publicRoutes, SiteCall>> = {
   submitProfile: async ({ db, scope, body, ...call }) =>
     submitProfile(db, scope, { ...askedOf(call), body, cookies: call.exchange }),
   showClaim: async ({ db, scope, ...call }) =>
-    showClaim(db, scope, { ...askedOf(call), claimToken: call.params.token }),
+    showClaim(db, scope, {
+      ...askedOf(call),
+      claimToken: call.params.token,
+      isFetchedAhead: call.exchange.isFetchedAhead,
+    }),
   submitClaim: async ({ db, scope, body, ...call }) =>
     submitClaim(db, scope, { ...askedOf(call), claimToken: call.params.token, body }),
   showPrize: async ({ db, scope, ...call }) =>

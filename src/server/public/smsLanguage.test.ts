@@ -125,6 +125,29 @@ test('the message has its fields filled in, and the proof says what was shown', 
   await save()
 })
 
+test('somebody new who says no language speaks the default one of the client, and whoever is known keeps the own', async () => {
+  const known = newPhone()
+  await world.text(known, 'JOIN')
+  const row = { opt_in: true, is_default: false } as const
+  const languages: LanguagesForm['languages'] = [
+    { ...row, language: 'en', language_label: 'English', keyword: 'JOIN', message: message.en },
+    {
+      ...row,
+      language: 'fr',
+      language_label: 'Français',
+      keyword: 'JOINDRE',
+      message: message.fr,
+      is_default: true,
+    },
+  ]
+  const form = { shortcode_ids: [world.shortcode.id], languages }
+  await saveClientLanguages(world.db, world.scopeNow(), { client: world.client.id, sent: form })
+  const unknown = newPhone()
+  for (const phone of [unknown, known]) await world.text(phone, 'What are your hours?')
+  assert.deepEqual([await languageOf(unknown), await languageOf(known)], ['fr', 'en'])
+  await save()
+})
+
 test('a text to a keyword of a language that is gone is a conversation', async () => {
   const languages = [{ ...portuguese, is_default: true }]
   const form = { shortcode_ids: [world.shortcode.id], languages }

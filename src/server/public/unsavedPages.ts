@@ -12,7 +12,7 @@ import { readUnsaved } from './unsaved.ts'
 import { showPublicPage } from './webEntry.ts'
 
 /** Of somebody who follows no link in a message, and is not counted. */
-const passing = { token: undefined, userAgent: '', isFetchedAhead: true }
+const passing = { token: undefined, userAgent: '', isFetchedAhead: true, isPassing: true } as const
 
 export async function showUnsaved(
   db: Db,

@@ -33,9 +33,10 @@ import { filled, madeWith } from './memory/made.ts'
 import { entryPage } from './pages/entryPage.ts'
 import type { FormState } from './pages/formFields.ts'
 import { gateOf, hasLanguageGate, languagePage } from './pages/languagePage.ts'
-import { confirmationPage, notFoundPage, previewSentPage } from './pages/outcomePages.ts'
+import { confirmationPage, type EnteredEntry, notFoundPage, previewSentPage } from './pages/outcomePages.ts'
 import { type PublicExperience, wayTo } from './pages/siteFrame.ts'
 import { formPage, isThere, writtenPage } from './pages/writtenPage.ts'
+import { prizePlaceOf } from './prizes/prizePlace.ts'
 import { checkProof, newChallenge } from './proofOfWork.ts'
 import {
   type Asked,
@@ -70,7 +71,7 @@ export async function showPublicPage(
   if (target && !hasGate) return leadTo(db, scope, { experience, target, visit })
   const make = async () => {
     const shown = await shownOf(db, seen, asked)
-    return madeWith((reference) => pageOf(shown, { reference, hasGate: hasGate === true }))
+    return madeWith((reference) => pageOf(shown, { reference, hasGate: hasGate === true }), shown.hasWinners)
   }
   if (asked.preview || asked.unsaved || asked.token || asked.cookie || hasGate)
     return personal(filled(await make()))
@@ -202,6 +203,7 @@ async function answerForm(
     entryEid: entry.eid,
     isPending: entry.isPending,
     prize: entry.prize,
+    prizePlace: prizePlaceOf(seen, entry.awardId),
     askedForTexts: form.wantsOffers,
     ...(asking && asking !== 'done' ? { asking } : {}),
   })
@@ -231,7 +233,7 @@ async function findProof(
 type Outcome = {
   readonly reference: string
   readonly refusal?: IntakeRefusal | 'upload_gone'
-  readonly entry?: { readonly eid: string; readonly isPending: boolean; readonly prize?: string | null }
+  readonly entry?: EnteredEntry
   readonly asking?: Asking
 }
 
@@ -289,12 +291,10 @@ export async function enter(
     const claim = { entryId: intake.entry.id, experienceId: experience.id, source: 'web' as const }
     await takeUploads(tx, scope, { ...claim, tokens: form.uploads })
   }
-  const { publicUrl } = outside
-  const wish = { shown, intake, participant, publicUrl, mayAsk }
+  const wish = { shown, intake, participant, publicUrl: outside.publicUrl, mayAsk }
   const asking = form.wantsOffers ? { asking: await optIn(tx, scope, wish) } : {}
   if (intake.kind === 'refused') return { reference, refusal: intake.reason, ...asking }
   const { eid, status } = intake.entry
-  const { prize } = intake
-  const took = prize === undefined ? {} : { prize }
-  return { reference, entry: { eid, isPending: status === 'pending', ...took }, ...asking }
+  const { prize, awardId } = intake
+  return { reference, entry: { eid, isPending: status === 'pending', prize, awardId }, ...asking }
 }

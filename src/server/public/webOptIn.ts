@@ -66,7 +66,13 @@ export async function optIn(tx: Db, scope: Scope, wish: Wish): Promise<Asking> {
   const asked = { participantId: participant.id, subscriptionId: subscription.id }
   const form = { shownText: optinText(shown), proof: intake.entry.id }
   if (!subscription.is_double_opt_in)
-    await changeConsent(tx, scope, { ...asked, state: 'in', how: 'web_form', ...form })
+    await changeConsent(tx, scope, {
+      ...asked,
+      ...form,
+      state: 'in',
+      how: 'web_form',
+      experienceId: shown.experience.id,
+    })
   else if (shortcodeId && participant.phone) {
     const address = participant.phone
     const send = () => textQuestion(tx, scope, { ...wish, shortcodeId, address })

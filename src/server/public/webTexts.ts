@@ -60,6 +60,7 @@ const en = {
   readSoonText: (date: string) => withFullStop(`This page can be read from ${date}`),
   goneHeading: 'This page is no longer available',
   untilText: (date: string) => withFullStop(`Open until ${date}`),
+  countdown: ['days', 'hours', 'minutes', 'seconds'],
   limitText: (next: string | undefined) =>
     next === undefined
       ? 'You have already entered as often as the rules allow.'
@@ -187,6 +188,7 @@ const fr: WebTexts = {
   readSoonText: (date) => withFullStop(`Cette page pourra être lue à partir du ${date}`),
   goneHeading: 'Cette page n’est plus disponible',
   untilText: (date) => withFullStop(`Ouvert jusqu’au ${date}`),
+  countdown: ['jours', 'heures', 'minutes', 'secondes'],
   limitText: (next) =>
     next === undefined
       ? 'Vous avez déjà participé autant que le règlement le permet.'

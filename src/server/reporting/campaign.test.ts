@@ -3,7 +3,7 @@ import { after as afterAll, test } from 'node:test'
 import { newId } from '#server/platform/ids.ts'
 import type { ClientRef, UserScope } from '#server/platform/scope.ts'
 import { prizingWorld, refused, staff } from '#test/support/prizing.ts'
-import { getCampaignGraph, getCampaignStats } from './campaign.ts'
+import { getCampaignGraph, getCampaignStats, listCampaignSends } from './campaign.ts'
 import { getExperienceReport } from './report.ts'
 
 const world = await prizingWorld()
@@ -52,7 +52,9 @@ test('a campaign tells the entries of the days that are asked for, and those of 
     until: '2026-05-02',
     counted_at: scope.at,
     entries: 3,
-    before: { from: '2026-04-19', until: '2026-04-25', entries: 3 },
+    clicks: { people: 0, programs: 0 },
+    opt_ins: 0,
+    before: { from: '2026-04-19', until: '2026-04-25', entries: 3, clicks: 0, opt_ins: 0 },
     hidden_experiences: 1,
     sends: { broadcasts: 0, recipients: 0, delivered: 0, failed: 0, skipped: 0 },
   })
@@ -83,7 +85,10 @@ test('a range is shown beside another free one, also a longer one, and an end th
   await world.addEntries(client, first.id, { count: 7, at: new Date('2025-05-11T04:00:00Z') })
   const other = { compare_start: '2025-05-01', compare_end: '2025-05-10' }
   const { entries, before } = await getCampaignStats(db, scope, { campaignId, ...week, ...other })
-  assert.deepEqual([entries, before], [2, { from: '2025-05-01', until: '2025-05-10', entries: 6 }])
+  assert.deepEqual(
+    [entries, before],
+    [2, { from: '2025-05-01', until: '2025-05-10', entries: 6, clicks: 0, opt_ins: 0 }],
+  )
   const report = await getExperienceReport(db, scope, {
     kind: 'sweepstakes',
     idOrEid: first.id,
@@ -156,7 +161,27 @@ test('what the broadcasts of the campaign reached is told to whoever sees broadc
     skipped: 4,
   })
   assert.equal(await sends('validator'), null)
+  const asked = { campaignId, ...week, page: 1, per_page: 25 }
+  const { rows, total } = await listCampaignSends(db, scope, asked)
+  assert.deepEqual(
+    [total, rows.map(({ id: _id, ...row }) => row)],
+    [
+      1,
+      [
+        {
+          name: 'Hello',
+          channel: 'sms',
+          started_at: day('2026-05-01'),
+          recipients: 8,
+          delivered: 5,
+          failed: 1,
+          skipped: 4,
+        },
+      ],
+    ],
+  )
   const other = await spring()
+  await assert.rejects(listCampaignSends(db, other.scope, asked), refused('not_found'))
   await assert.rejects(getCampaignStats(db, other.scope, { campaignId, ...week }), refused('not_found'))
 })
 

@@ -4,12 +4,13 @@ import { statusAt } from '#contract/experiences/status.ts'
 import type { campaignGraph, campaignStats } from '#contract/reporting/campaignCalls.ts'
 import { getCampaign } from '#server/campaigns/campaigns.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import { isAllowed, type UserScope } from '#server/platform/scope.ts'
 import { countDays, outcomesOf, sumOf } from './outcomes.ts'
-import { countSends, listCampaignExperiences } from './queries/campaign.ts'
-import type { Day } from './queries/home.ts'
+import { countSends, listCampaignExperiences, listSends, type SendRow } from './queries/campaign.ts'
 import type { OutcomeCount } from './queries/overview.ts'
-import { type Compared, daysAsked, daysCompared, endsOf, type RangeAsked } from './range.ts'
+import { type Compared, daysAsked, daysCompared, endsOf, momentsOf, type RangeAsked } from './range.ts'
+import { beforeOf, countReached } from './rows.ts'
 
 type Asked = RangeAsked & Compared & { readonly campaignId: string }
 
@@ -26,9 +27,12 @@ export async function getCampaignStats(
   const shown = experiences.filter(({ is_shown }) => is_shown)
   const experienceIds = shown.map(({ id }) => id)
   const earlier = daysCompared(scope, days, asked)
-  const [now, before, sends] = await Promise.all([
+  const about = { of: { campaignId }, experienceIds }
+  const [now, before, reached, reachedBefore, sends] = await Promise.all([
     countDays(db, scope, { experienceIds, days }),
     countDays(db, scope, { experienceIds, days: earlier }),
+    countReached(db, scope, { ...about, days }),
+    countReached(db, scope, { ...about, days: earlier }),
     isAllowed(scope, 'broadcasts', 'read')
       ? countSends(db, scope, { campaignId, ...momentsOf(days, scope) })
       : null,
@@ -38,7 +42,8 @@ export async function getCampaignStats(
     ...endsOf(days),
     counted_at: now.at,
     entries: sumOf(now.counts),
-    before: { ...endsOf(earlier), entries: sumOf(before.counts) },
+    ...reached,
+    before: beforeOf(earlier, before.counts, reachedBefore),
     experiences: shown.map(({ id, eid, kind, name, ...times }) => ({
       id,
       eid,
@@ -66,10 +71,16 @@ export async function getCampaignGraph(
   return { ...endsOf(days), counted_at: at, days: outcomesOf(days, counts) }
 }
 
-const momentsOf = (days: readonly Day[], { at }: UserScope) => ({
-  start: days.at(0)?.start ?? at,
-  end: days.at(-1)?.end ?? at,
-})
+/** The broadcasts of the campaign that began in these days. */
+export async function listCampaignSends(
+  db: Db,
+  scope: UserScope,
+  asked: RangeAsked & PageAsked & { readonly campaignId: string },
+): Promise<Paged<SendRow>> {
+  const days = daysAsked(scope, asked)
+  await getCampaign(db, scope, asked.campaignId)
+  return listSends(db, scope, { ...asked, ...momentsOf(days, scope) })
+}
 
 const byStatus = (counts: readonly OutcomeCount[]) =>
   entryStatuses.flatMap((status) => {

@@ -50,6 +50,12 @@ export function daysCompared(scope: Scope, days: readonly Day[], asked: Compared
   return daysThrough(client.timeZone, first, { count: days.length, before: 1 })
 }
 
+/** From the first moment of the days to that behind the last. */
+export const momentsOf = (days: readonly Day[], { at }: Scope) => ({
+  start: days.at(0)?.start ?? at,
+  end: days.at(-1)?.end ?? at,
+})
+
 export const endsOf = (days: readonly Day[]) => ({
   from: days.at(0)?.day ?? '',
   until: days.at(-1)?.day ?? '',

@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { countDays, outcomesOf, summed, sumOf } from './outcomes.ts'
 import { type Compared, daysAsked, daysCompared, endsOf, type RangeAsked } from './range.ts'
+import { beforeOf, countReached } from './rows.ts'
 
 type Report = z.input<typeof experienceReport>
 type Asked = RangeAsked &
@@ -36,13 +37,19 @@ export async function getExperienceReport(
   if (name === 'graph')
     return { report_name: name, ...endsOf(days), counted_at, days: outcomesOf(days, counts) }
   const earlier = daysCompared(scope, days, asked)
-  const before = await count(earlier)
+  const about = { of: { experienceId: id }, experienceIds: [id] }
+  const [before, reached, reachedBefore] = await Promise.all([
+    count(earlier),
+    countReached(db, scope, { ...about, days }),
+    countReached(db, scope, { ...about, days: earlier }),
+  ])
   return {
     report_name: name,
     ...endsOf(days),
     counted_at,
     entries: sumOf(counts),
-    before: { ...endsOf(earlier), entries: sumOf(before.counts) },
+    ...reached,
+    before: beforeOf(earlier, before.counts, reachedBefore),
     counts: summed(counts),
   }
 }

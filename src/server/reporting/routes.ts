@@ -3,12 +3,14 @@ import type { Kind } from '#contract/experiences/kinds.ts'
 import type { reportingRoutes } from '#contract/routes.ts'
 import type { Handlers, Outside } from '#server/adapters/outside.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { pageOf } from '#server/platform/paging.ts'
 import type { UserScope } from '#server/platform/scope.ts'
-import { getCampaignGraph, getCampaignStats } from './campaign.ts'
+import { getCampaignGraph, getCampaignStats, listCampaignSends } from './campaign.ts'
 import { getHeldBack } from './heldBack.ts'
 import { getOverview } from './overview.ts'
 import { getExperienceReport } from './report.ts'
 import { getHome, listBounces, listWaiting } from './reporting.ts'
+import { listClicks, listOptIns } from './rows.ts'
 import { listOpened, search } from './search/search.ts'
 
 type Asked = { db: Db; scope: UserScope; outside: Outside; params: { eid: string } }
@@ -33,6 +35,10 @@ export const reportingHandlers: Handlers<typeof reportingRoutes> = {
   getCampaignGraph: async ({ db, scope, params, query }) => ({
     data: await getCampaignGraph(db, scope, { campaignId: params.campaign, ...query }),
   }),
+  listCampaignSends: async ({ db, scope, params, query }) =>
+    pageOf(await listCampaignSends(db, scope, { campaignId: params.campaign, ...query }), query),
+  listClicks: async ({ db, scope, query }) => pageOf(await listClicks(db, scope, query), query),
+  listOptIns: async ({ db, scope, query }) => pageOf(await listOptIns(db, scope, query), query),
   listWaiting: async ({ db, scope }) => ({ data: await listWaiting(db, scope) }),
   getHome: async ({ db, scope }) => ({ data: await getHome(db, scope) }),
   listBounces: async ({ db, scope }) => ({ data: await listBounces(db, scope) }),

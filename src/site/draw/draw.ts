@@ -6,7 +6,7 @@ const linesOf: Record<string, RegExp> = {
   files: /^(format|file)$/,
   set: /^set_(order|hash)$/,
   frozen: /^(manifest|manifest_hash|times)$/,
-  seed: /^(secret_hash|public_value|seed)$/,
+  seed: /^(secret_hash|public_value|beacon|seed)$/,
   rounds: /^round/,
   winners: /^winners$/,
   steps: /^(links|steps)$/,

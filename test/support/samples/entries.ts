@@ -61,6 +61,7 @@ export const entriesSamples: Samples<typeof entriesRoutes> = {
     body: { status: 'valid' },
   }),
   takeEntryForValidation: (own) => ({ params: { type: 'sweepstakes', id: own.experience.id } }),
+  takeAnyEntryForValidation: (own) => ({ query: { entry: own.otherEntry.eid } }),
   decideEntry: (own) => ({
     params: { type: 'sweepstakes', id: own.experience.id },
     body: { experienceParticipantId: own.otherEntry.id, status: 'valid' },

@@ -74,6 +74,10 @@ export const publicSamples: Samples<typeof publicRoutes & typeof callbackRoutes>
   askForHost: () => ({ query: { domain: 'win.example.com' } }),
   followLink: () => ({ params: { code: 'zzzzzzz' } }),
   followPersonalLink: () => ({ params: { code: 'zzzzzzz', token: 'zzzzzzzzzzz' } }),
+  sharePlace: () => ({
+    params: { code: 'zzzzzzz' },
+    body: { click: 'none', latitude: 43.65, longitude: -79.38 },
+  }),
   showUnsubscribe: () => ({ params: { token: 'none' } }),
   unsubscribe: () => ({ params: { token: 'none' }, body: {} }),
   showConfirmation: () => ({ params: { token: 'none' } }),

@@ -8,6 +8,9 @@ export const rehearsalSamples: Samples<typeof staffSiteRoutes> = {
     params: experienceOf(own),
     body: { received_on: '2020-01-01', answers: { first_name: 'Ana', last_name: 'Roy' } },
   }),
+  previewOutcome: (own) => ({
+    params: { type: 'sweepstakes' as const, id: own.experience.eid, eid: own.entry.eid },
+  }),
   findRehearsal: (own) => ({ params: experienceOf(own) }),
   startRehearsal: (own) => ({ params: experienceOf(own), body: {} }),
   getRehearsal: (own) => ({ params: rehearsalOf(own) }),

@@ -10,6 +10,9 @@ export const reportingSamples: Samples<typeof reportingRoutes> = {
   getExperienceReport: (own) => ({ params: { type: 'sweepstakes', id: own.experience.eid } }),
   getCampaignStats: (own) => ({ params: { campaign: own.campaign } }),
   getCampaignGraph: (own) => ({ params: { campaign: own.campaign } }),
+  listCampaignSends: (own) => ({ params: { campaign: own.campaign } }),
+  listClicks: (own) => ({ query: { experience: own.experience.eid } }),
+  listOptIns: (own) => ({ query: { campaign: own.campaign } }),
   search: () => ({ query: { q: 'maple' } }),
   listOpened: (own) => ({ body: { objects: [{ kind: 'list', id: own.list }] } }),
 }

@@ -171,7 +171,7 @@ export const takenMigrations: readonly string[] = [
   `insert into counter (client_id, name, shard, value) select client_id, name, 1, 1 from campaign
     on conflict (client_id, name, shard) do update set value = counter.value + excluded.value`,
   `insert into public_domain (domain, client_id, experience_id) select eid, client_id, id from experience
-    on conflict (domain) do nothing`,
+    on conflict (domain, experience_id) do nothing`,
   `insert into counter (client_id, name, shard, value) select c.id, 'x', 0, 1 from client c
     cross join lateral (select distinct p.client_id from campaign p where p.client_id = c.id) known`,
   'update session set viewed_role = null from client c where c.id = viewed_client_id',

@@ -78,7 +78,7 @@ export const refused: Readonly<Record<string, Example>> = {
   },
   'has a parameter at the conflict or in what it returns, of a table that every node has': {
     text: `${intoDomain} select n, $1::bigint, gen_random_uuid() from unnest($2::text[]) n
-      on conflict (domain) do update set domain = excluded.domain where public_domain.client_id = $1`,
+      on conflict (domain, experience_id) do update set domain = excluded.domain where public_domain.client_id = $1`,
     values: [['third.example']],
   },
   'has a subquery among values': {
@@ -146,7 +146,9 @@ export const taken: readonly Example[] = [
     ...names,
   },
   { text: `${intoDomain} select n, $1, gen_random_uuid() from unnest($2::text[]) n`, ...names },
-  { text: `${intoDomain} values ('third.example', $1, gen_random_uuid()) on conflict (domain) do nothing` },
+  {
+    text: `${intoDomain} values ('third.example', $1, gen_random_uuid()) on conflict (domain, experience_id) do nothing`,
+  },
   { text: `${intoCounter} select client_id, name, 1, 1 from campaign where client_id = $1` },
   {
     text: `insert into campaign (client_id, id, name, created_at, updated_at)

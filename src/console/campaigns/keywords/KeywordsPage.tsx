@@ -110,9 +110,15 @@ const columnsOf: ColumnsOf<Keyword> = (t) => [
   { label: t('kit.created'), date: (row) => row.created_at },
 ]
 
-function whatItDoes(t: T, { experience_name, language, access_code_list_id }: Keyword): string {
+function whatItDoes(
+  t: T,
+  { experience_name, language, language_label, access_code_list_id }: Keyword,
+): string {
   if (experience_name) return t('keywords.toExperience', { name: experience_name })
-  if (language) return t('keywords.toLanguage', { language: t(`keywords.language.${language}`) })
+  if (language)
+    return t('keywords.toLanguage', {
+      language: language_label || t(`keywords.language.${language}`),
+    })
   if (access_code_list_id) return t('keywords.toAccessCodes')
   return t('keywords.toNothing')
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
-import { TextField } from '#console/kit/fields/fields.tsx'
+import { CheckboxField, TextField } from '#console/kit/fields/fields.tsx'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { TrackingField } from '#console/parts/TrackingField.tsx'
@@ -39,6 +39,12 @@ export function LinkDialog({ link, onClose }: { link: Link | undefined; onClose:
         description={t('links.targetHint')}
       />
       <TrackingField form={form} isAsking={isAsking} onAsk={setAsking} />
+      <CheckboxField
+        form={form}
+        name="asks_place"
+        label={t('links.asksPlace')}
+        description={t('links.asksPlaceHint')}
+      />
       <ExperienceField
         form={form}
         label={t('links.experience')}

@@ -103,7 +103,7 @@ function Report({ campaign, asked, compared }: ReportProps) {
     <Loaded read={stats} lines={8}>
       {({ data: figures }) => (
         <>
-          <CampaignFigures stats={figures} />
+          <CampaignFigures stats={figures} campaignId={campaign.id} />
           <div className={panels.columns}>
             <div className={panels.column}>
               <Loaded read={graph} lines={6}>

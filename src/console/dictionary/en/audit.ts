@@ -150,6 +150,8 @@ export const audit = {
   'field.mail_task_due': 'E-mail: task due',
   'field.mail_ticket_assigned': 'E-mail: ticket given',
   'field.mail_ticket_escalated': 'E-mail: ticket escalated',
+  'field.mail_domain_verified': 'E-mail: domain proved',
+  'field.mail_entry_asked': 'E-mail: question about an entry',
   'field.due_at': 'Due',
   'field.conversation_id': 'Conversation',
   'field.escalated_text': 'Why it was escalated',

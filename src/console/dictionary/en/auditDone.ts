@@ -217,6 +217,7 @@ export const auditDone = {
   'did.widget.create': 'Made the widget',
   'did.widget.delete': 'Deleted the widget',
   'did.widget.update': 'Changed the widget',
+  'did.winner.export': 'Exported winners',
   'did.broadcast.see': 'Saw who got the broadcast',
   'did.consent.see': 'Saw the participant’s proof of consent',
   'did.conversation.see': 'Read the messages with the participant',

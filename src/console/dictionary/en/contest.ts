@@ -107,15 +107,18 @@ export const contest = {
   domains: 'Addresses',
   domainsHelp: 'The client’s own domains: each shows the contest in its language, at its top.',
   domain: 'Domain',
-  domainHelp: 'Without https://, such as win.example.com. No other experience may have it.',
+  domainHelp:
+    'Without https://, such as win.example.com. It is for the first experience whose record is found.',
   domainSaveFirst: 'Save it: then the record stands here that the owner of the domain sets.',
   domainCheck: 'Look for the records now',
-  domainWaits: 'Nothing is shown there yet: its owner has to set the TXT record below.',
+  domainWaits:
+    'Nothing is shown there yet: its owner has to set the TXT record below. We look for it by ourselves, at first every few minutes, later twice a day for about four weeks.',
   domainVerified: 'Shown since {at}. The domain must also point to this installation.',
   'domainFault.missing':
     'Looked for on {at}: there was no TXT record. A new one may take an hour to be seen.',
   'domainFault.different': 'Looked for on {at}: there was another TXT record at this name.',
   'domainFault.away': 'Looked for on {at}: no name server answered. Try again in a moment.',
+  'domainFault.taken': 'Looked for on {at}: another experience is shown at this domain already.',
   domainRecordName: 'Name of the TXT record',
   domainCopyName: 'Copy the name',
   domainRecordValue: 'Value of the TXT record',
@@ -129,6 +132,8 @@ export const contest = {
   analytics: 'Head and analytics',
   analyticsHelp: 'For search engines and for counting visitors.',
   ga_code: 'Analytics code',
+  gaCodeHelp:
+    'The code of a Google Analytics 4 property, for example G-ABC1234567. It counts at the client’s own domain alone, and only visitors who agree.',
   meta_html: 'Elements of the head (HTML)',
   metaHelp: 'Such as <meta> with a description.',
 } as const

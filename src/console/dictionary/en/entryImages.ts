@@ -3,6 +3,7 @@ export const entryImages = {
   title: 'Pictures and PDFs',
   none: 'None came with this entry.',
   open: 'Open picture {number} large',
+  preview: 'Preview',
   noPreview: 'No preview',
   size: '{width} by {height} pixels',
   save: 'Save the original',

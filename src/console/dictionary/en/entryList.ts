@@ -1,5 +1,6 @@
 /** The list of entries. */
 export const entryList = {
+  inQueue: 'Open in the queue',
   reason: 'Reason',
   mark: 'Mark',
   'mark.late': 'Late',

@@ -28,6 +28,9 @@ export const links = {
   trackingOff: 'Disable tracking information',
   trackingLost:
     'Clicks are still counted here. The site that the link leads to no longer sees where they came from.',
+  asksPlace: 'Ask people where they are',
+  asksPlaceHint:
+    'A small page comes before the target: whoever wants to shares the place, everybody else goes on. The place stands with the click among the clicks with a place.',
   experience: 'Experience',
   noExperience: 'None',
   empty: 'No links yet',

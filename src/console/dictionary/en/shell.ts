@@ -9,6 +9,7 @@ export const shell = {
   home: 'Home',
   experiences: 'Experiences',
   prizePools: 'Prize pools',
+  validation: 'Validate entries',
   batchable: 'Many at once',
   jobs: 'Jobs',
   messaging: 'Messaging',

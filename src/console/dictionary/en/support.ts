@@ -1,11 +1,11 @@
 /** The panel for technical support. */
 export const support = {
   title: 'Technical support',
-  about:
-    'Say what you did and what happened. The address of this page goes with it, and your e-mail address.',
+  about: 'Say what you did and what happened. The address of this page goes with it.',
+  email: 'Answer to',
   message: 'Message',
   send: 'Send message',
-  sent: 'Your message goes to support by e-mail, with your address for the answer.',
+  sent: 'Your message goes to support by e-mail, with the address for the answer.',
   kept: 'Your message was kept for the administrators of this installation. It is not sent by e-mail, since none is set up for support.',
   inboxEmpty: 'No messages',
   inboxEmptyText:

@@ -150,6 +150,8 @@ export const audit = {
   'field.mail_task_due': 'Courriel : tâche à faire',
   'field.mail_ticket_assigned': 'Courriel : billet confié',
   'field.mail_ticket_escalated': 'Courriel : billet transmis plus haut',
+  'field.mail_domain_verified': 'Courriel : domaine prouvé',
+  'field.mail_entry_asked': 'Courriel : question sur une participation',
   'field.due_at': 'Échéance',
   'field.conversation_id': 'Conversation',
   'field.escalated_text': 'Pourquoi il a été transmis plus haut',

@@ -218,6 +218,7 @@ export const auditDone = {
   'did.widget.create': 'A créé le widget',
   'did.widget.delete': 'A supprimé le widget',
   'did.widget.update': 'A modifié le widget',
+  'did.winner.export': 'A exporté des gagnants',
   'did.broadcast.see': 'A vu les destinataires de la diffusion',
   'did.consent.see': 'A vu la preuve de consentement du participant',
   'did.conversation.see': 'A lu les messages échangés avec le participant',

@@ -114,15 +114,18 @@ export const contest = {
   domains: 'Adresses',
   domainsHelp: 'Les domaines du client : chacun montre le concours dans sa langue, à sa racine.',
   domain: 'Domaine',
-  domainHelp: 'Sans https://, par exemple gagnez.exemple.ca. Aucune autre expérience ne peut l’avoir.',
+  domainHelp:
+    'Sans https://, par exemple gagnez.exemple.ca. Il revient à la première expérience dont l’enregistrement est trouvé.',
   domainSaveFirst: 'Enregistrez : l’enregistrement que le propriétaire du domaine crée sera affiché ici.',
   domainCheck: 'Chercher les enregistrements',
-  domainWaits: 'Rien ne s’y affiche encore : son propriétaire doit créer l’enregistrement TXT ci-dessous.',
+  domainWaits:
+    'Rien ne s’y affiche encore : son propriétaire doit créer l’enregistrement TXT ci-dessous. Nous le cherchons de nous-mêmes, d’abord toutes les quelques minutes, puis deux fois par jour pendant environ quatre semaines.',
   domainVerified: 'Affiché depuis le {at}. Le domaine doit aussi pointer vers cette installation.',
   'domainFault.missing':
     'Cherché le {at} : aucun enregistrement TXT. Un nouvel enregistrement peut mettre une heure à être vu.',
   'domainFault.different': 'Cherché le {at} : un autre enregistrement TXT porte ce nom.',
   'domainFault.away': 'Cherché le {at} : aucun serveur de noms n’a répondu. Réessayez dans un instant.',
+  'domainFault.taken': 'Cherché le {at} : une autre expérience s’affiche déjà à ce domaine.',
   domainRecordName: 'Nom de l’enregistrement TXT',
   domainCopyName: 'Copier le nom',
   domainRecordValue: 'Valeur de l’enregistrement TXT',
@@ -136,6 +139,8 @@ export const contest = {
   analytics: 'En-tête et analyse',
   analyticsHelp: 'Pour les moteurs de recherche et le compte des visiteurs.',
   ga_code: 'Code d’analyse',
+  gaCodeHelp:
+    'Le code d’une propriété Google Analytics 4, par exemple G-ABC1234567. Elle ne compte qu’au domaine du client, et seulement les visiteurs qui y consentent.',
   meta_html: 'Éléments de l’en-tête (HTML)',
   metaHelp: 'Par exemple <meta> avec une description.',
 } satisfies Record<keyof typeof en, string>

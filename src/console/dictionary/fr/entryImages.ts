@@ -4,6 +4,7 @@ export const entryImages: Record<keyof typeof english, string> = {
   title: 'Images et PDF',
   none: 'Cette participation n’en a pas.',
   open: 'Ouvrir l’image {number} en grand',
+  preview: 'Aperçu',
   noPreview: 'Sans aperçu',
   size: '{width} sur {height} pixels',
   save: 'Enregistrer l’original',

@@ -1,6 +1,7 @@
 import type { entryList as english } from '../en/entryList.ts'
 
 export const entryList: Record<keyof typeof english, string> = {
+  inQueue: 'Ouvrir dans la file',
   reason: 'Motif',
   mark: 'Marque',
   'mark.late': 'En retard',

@@ -29,6 +29,9 @@ export const links = {
   trackingQuestion: 'Voulez-vous vraiment désactiver les informations de suivi?',
   trackingOff: 'Désactiver les informations de suivi',
   trackingLost: 'Les clics restent comptés ici. Le site où mène le lien ne voit plus d’où ils viennent.',
+  asksPlace: 'Demander aux gens où ils se trouvent',
+  asksPlaceHint:
+    'Une petite page précède la destination : qui le veut partage son emplacement, les autres continuent. L’emplacement figure avec le clic parmi les clics avec un lieu.',
   experience: 'Expérience',
   noExperience: 'Aucune',
   empty: 'Aucun lien pour l’instant',

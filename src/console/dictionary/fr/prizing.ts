@@ -159,7 +159,7 @@ export const prizing = {
   copied: 'Copié',
   publicValue: 'Valeur publique',
   publicValueHelp:
-    'Un texte que la personne qui a ouvert le tirage ne pouvait pas prévoir. Il entre dans le tirage et ne peut plus être changé ensuite.',
+    'Ce que la personne qui a ouvert le tirage ne pouvait pas prévoir. Cela entre dans le tirage et ne peut plus être changé ensuite.',
   publicValueMine: 'Vous avez ouvert ce tirage : une autre personne doit saisir la valeur publique.',
   publicValueReader:
     'Une autre personne que {name}, qui a ouvert le tirage, peut saisir une valeur publique.',
@@ -171,6 +171,14 @@ export const prizing = {
   publicValueDone: 'Valeur publique fixée',
   publicValueBy: '{text}, saisie par {name}',
   publicValueNone: 'Aucune : attesté par l’opérateur seul',
+  beaconAwaited:
+    'Tour {round} de drand, attendu {at}. Il a été choisi quand les bulletins ont été figés; personne ne peut être tiré avant. Cette page le montre dès qu’il est là.',
+  beaconThere: '{text}, tour {round} de drand, {at}',
+  drawWithBeacon:
+    'Le tour {round} de drand y entre, que personne ne pouvait connaître quand les bulletins ont été figés.',
+  beacon: 'Attendre une valeur aléatoire que personne ne peut prévoir',
+  beaconHint:
+    'Un tour de drand, une source publique de hasard, dix minutes après que les bulletins ont été figés. Personne ne saisit alors de valeur publique, et personne ne peut tirer avant.',
   publicValueRequired: 'La valeur publique est requise.',
   drawTitle: 'Tirer les gagnants potentiels',
   drawHelp:
@@ -209,34 +217,6 @@ export const prizing = {
   ballot: 'Bulletin',
   allReplaced: 'Il ne reste personne',
   allReplacedText: 'Tous les gagnants potentiels ont été remplacés.',
-
-  claim: 'Réclamation',
-  'claim.none': 'Pas avisé',
-  'claim.asked': 'En cours d’avis',
-  'claim.told': 'Avisé',
-  'claim.unreachable': 'Ni téléphone ni courriel',
-  'claim.claimed': 'Réclamé',
-  'claim.failed': 'Mauvaises réponses',
-  'claim.over': 'Délai écoulé',
-  claimCounts:
-    'Sur {count} gagnant potentiel, avisés : {told}, réclamés : {claimed}. | Sur {count} gagnants potentiels, avisés : {told}, réclamés : {claimed}.',
-  claimTold: 'Avisé',
-  'claimBy.sms': 'Par texto, {at}',
-  'claimBy.email': 'Par courriel, {at}',
-  claimEnds: 'Peut répondre jusqu’au',
-  claimNeverEnds: 'Sans fin',
-  claimWrong: 'Mauvaises réponses',
-  claimWrongOf: '{count} sur {most}',
-  claimedAt: 'Réclamé',
-  claimNoAnswers: 'Le formulaire de réclamation ne demandait rien d’autre.',
-  tell: 'Aviser {count} gagnant potentiel | Aviser {count} gagnants potentiels',
-  tellAsk: 'Aviser {count} gagnant potentiel? | Aviser {count} gagnants potentiels?',
-  tellVerb: 'Aviser',
-  tellText:
-    'Chacun reçoit un message, par texto s’il y a un téléphone, sinon par courriel : qu’il a peut-être gagné, avec l’adresse d’une page où répondre. Personne n’en reçoit deux en une heure.',
-  telling:
-    '{count} gagnant potentiel est en train d’être avisé | {count} gagnants potentiels sont en train d’être avisés',
-  remind: 'Aviser de nouveau',
 
   validationKeys: 'J et K : suivant et précédent · V : participation valide · X : participation non valide',
   entryValid: 'Participation valide',

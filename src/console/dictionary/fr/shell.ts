@@ -10,6 +10,7 @@ export const shell = {
   home: 'Accueil',
   experiences: 'Expériences',
   prizePools: 'Réserves de prix',
+  validation: 'Valider des participations',
   batchable: 'Plusieurs à la fois',
   jobs: 'Tâches',
   messaging: 'Messagerie',

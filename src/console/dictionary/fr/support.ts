@@ -2,11 +2,11 @@ import type { support as en } from '../en/support.ts'
 
 export const support = {
   title: 'Soutien technique',
-  about:
-    'Dites ce que vous avez fait et ce qui s’est passé. L’adresse de cette page et votre adresse courriel sont jointes.',
+  about: 'Dites ce que vous avez fait et ce qui s’est passé. L’adresse de cette page est jointe.',
+  email: 'Répondre à',
   message: 'Message',
   send: 'Envoyer le message',
-  sent: 'Votre message part par courriel au soutien, avec votre adresse pour la réponse.',
+  sent: 'Votre message part par courriel au soutien, avec l’adresse pour la réponse.',
   kept: 'Votre message a été gardé pour les administrateurs de cette installation. Il n’est pas envoyé par courriel, car aucun n’est réglé pour le soutien.',
   inboxEmpty: 'Aucun message',
   inboxEmptyText:

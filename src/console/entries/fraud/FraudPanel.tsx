@@ -91,7 +91,7 @@ function Evidence({ entry, onCompare }: { entry: PlacedEntry; onCompare?: (() =>
   return (
     <Group gap="xs" justify="space-between">
       <Text fz="sm" component="div">
-        <PersonLink id={entry.participant_id} name={entry.participant_name} />
+        <PersonLink id={entry.participant_id} name={entry.participant_name} isInText />
         {entry.is_flagged && (
           <Badge color="red" variant="outline" ml={6}>
             {t('fraud.flagged')}

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { usePage } from '#console/kit/api/query.ts'
 import { useDialog } from '#console/kit/dialogs/useDialog.ts'
-import { useT } from '#console/kit/i18n/i18n.ts'
+import { type Format, useFormat } from '#console/kit/i18n/format.ts'
+import { type T, useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
@@ -18,6 +19,7 @@ const dayChoices = ['7', '30', '90'] as const
 /** Entries of different people that share something, and what they won; the largest ring first. */
 export function RingsPage() {
   const t = useT()
+  const format = useFormat()
   const client = useClient().eid
   const mayReadPeople = useCan('participants', 'read')
   const list = useListState({ filters: ['kind', 'days'] })
@@ -35,7 +37,9 @@ export function RingsPage() {
         read={read}
         columns={useColumns(columnsOf)}
         rowKey={(row) => `${row.kind} ${row.value}`}
-        rowName={(row) => t('fraud.ringName', { shared: t(`fraud.trait.${row.kind}`), count: row.people })}
+        rowName={(row) =>
+          t('fraud.ringName', { shared: t(`fraud.trait.${row.kind}`), names: whoIn(t, format, row) })
+        }
         onOpen={shown.open}
         actions={
           mayReadPeople && (
@@ -70,8 +74,15 @@ export function RingsPage() {
   )
 }
 
-const columnsOf: ColumnsOf<Ring> = (t) => [
+/** Some of the people, and how many more there are. */
+function whoIn(t: T, format: Format, { names, people }: Ring): string {
+  const shown = names.map((name) => format.person(name)).join(', ')
+  return people > names.length ? t('fraud.andOthers', { names: shown, count: people - names.length }) : shown
+}
+
+const columnsOf: ColumnsOf<Ring> = (t, format) => [
   { label: t('fraud.shared'), render: (row) => t(`fraud.trait.${row.kind}`) },
+  { label: t('fraud.who'), isKept: true, render: (row) => whoIn(t, format, row) },
   { label: t('fraud.people'), isKept: true, number: (row) => row.people },
   { label: t('fraud.entries'), number: (row) => row.entries },
   { label: t('fraud.flaggedPeople'), number: (row) => row.flagged },

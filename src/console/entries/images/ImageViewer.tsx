@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { useKeys } from '#console/kit/keys.ts'
 import { useCan } from '#console/kit/session.ts'
 import { useAct } from '#console/kit/useAct.ts'
 import type { InExperience } from '#console/parts/useJudgeEntry.ts'
@@ -10,96 +11,171 @@ import { TurnedPicture } from './TurnedPicture.tsx'
 
 type Of = { experience: InExperience; entryEid: string }
 
-/** The pictures of an entry one after the other, to be made larger and turned; a turn is kept for everybody. */
+/**
+ * The pictures of an entry one after the other, to be made larger and turned; a turn is kept for everybody. Where it is on
+ * a page, each act has a key.
+ */
 export function ImageViewer({ images, label, ...of }: Of & { images: readonly EntryImage[]; label: string }) {
   const t = useT()
   const [at, setAt] = useState(0)
   const [zoom, setZoom] = useState(1)
+  const [isPreviewed, setPreviewed] = useState(false)
   const image = images[Math.min(at, images.length - 1)]
-  if (!image) return null
+  const turning = useTurn(image, of)
   const show = (next: number) => {
     setAt((next + images.length) % images.length)
     setZoom(1)
   }
+  const enlarge = () => setZoom((now) => Math.min(mostZoom, now + 1))
+  const reduce = () => setZoom((now) => Math.max(1, now - 1))
+  const canSee = Boolean(image?.disk_url)
+  const acts = { show, enlarge, reduce, preview: () => setPreviewed(canSee), turn: turning.turn }
+  useKeys({
+    arrowleft: () => show(at - 1),
+    arrowright: () => show(at + 1),
+    '.': enlarge,
+    ',': reduce,
+    r: () => turning.turn?.(),
+    p: acts.preview,
+  })
+  if (!image) return null
+  const shown = { image, images, at, zoom, ...acts, isBusy: turning.isBusy }
   return (
     <Stack component="section" gap="xs" aria-label={label}>
-      {image.disk_url ? (
-        <TurnedPicture
-          key={image.id}
-          address={image.disk_url}
-          rotation={image.rotation}
-          zoom={zoom}
-          label={t('fraud.picture', { number: String(image.position) })}
-        />
-      ) : (
-        <Text c="dimmed">{t('fraud.noPicture')}</Text>
+      <Shown image={image} zoom={zoom} />
+      <ViewerButtons {...shown} canPreview />
+      {turning.isFailed && (
+        <Text role="alert" c="red" fz="sm">
+          {t('fraud.notTurned')}
+        </Text>
       )}
-      <Group gap="xs">
-        {images.length > 1 && (
-          <>
-            <Button variant="default" size="xs" onClick={() => show(at - 1)}>
-              {t('fraud.previous')}
-            </Button>
-            <Text fz="sm" aria-live="polite">
-              {t('fraud.place', { number: String(image.position), count: String(images.length) })}
-            </Text>
-            <Button variant="default" size="xs" onClick={() => show(at + 1)}>
-              {t('fraud.next')}
-            </Button>
-          </>
-        )}
-        {image.disk_url && (
-          <>
-            <Zoom zoom={zoom} setZoom={setZoom} />
-            <Turn key={image.id} image={image} {...of} />
-          </>
-        )}
-      </Group>
+      <Modal
+        opened={isPreviewed}
+        onClose={() => setPreviewed(false)}
+        title={t('fraud.picture', { number: String(image.position) })}
+        size="90rem"
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowLeft') show(at - 1)
+          if (key === 'ArrowRight') show(at + 1)
+        }}
+      >
+        <Stack gap="xs">
+          <Shown image={image} zoom={zoom} isLarge />
+          <ViewerButtons {...shown} />
+        </Stack>
+      </Modal>
     </Stack>
   )
 }
 
 const mostZoom = 4
 
-function Zoom({ zoom, setZoom }: { zoom: number; setZoom: (zoom: number) => void }) {
+function Shown({ image, zoom, isLarge }: { image: EntryImage; zoom: number; isLarge?: boolean }) {
   const t = useT()
+  if (!image.disk_url) return <Text c="dimmed">{t('fraud.noPicture')}</Text>
   return (
-    <>
-      <Button variant="default" size="xs" disabled={zoom >= mostZoom} onClick={() => setZoom(zoom + 1)}>
-        {t('fraud.larger')}
-      </Button>
-      <Button variant="default" size="xs" disabled={zoom === 1} onClick={() => setZoom(zoom - 1)}>
-        {t('fraud.smaller')}
-      </Button>
-    </>
+    <TurnedPicture
+      key={image.id}
+      address={image.disk_url}
+      rotation={image.rotation}
+      zoom={zoom}
+      isLarge={isLarge === true}
+      label={t('fraud.picture', { number: String(image.position) })}
+    />
   )
 }
 
-function Turn({ image, experience: { kind, eid }, entryEid }: Of & { image: EntryImage }) {
+type ButtonsProps = {
+  image: EntryImage
+  images: readonly EntryImage[]
+  at: number
+  zoom: number
+  show: (next: number) => void
+  enlarge: () => void
+  reduce: () => void
+  preview: () => void
+  /** Undefined for whoever may not. */
+  turn: (() => void) | undefined
+  isBusy: boolean
+  canPreview?: boolean
+}
+
+function ViewerButtons({ image, images, at, zoom, canPreview, ...acts }: ButtonsProps) {
   const t = useT()
-  const mayTurn = useCan('validation', 'change')
-  const turn = useChange('turnEntryImage')
-  const { isBusy, failure, run } = useAct()
-  if (!mayTurn) return null
-  const params = { type: kind, exp: eid, entryEid, id: image.id }
-  const rotation = nextTurn[image.rotation] ?? 0
   return (
-    <>
-      <Button
-        variant="default"
-        size="xs"
-        loading={isBusy}
-        onClick={() => void run(() => turn.mutateAsync({ params, body: { rotation } }))}
-      >
-        {t('fraud.turn')}
-      </Button>
-      {failure !== undefined && (
-        <Text role="alert" c="red" fz="sm">
-          {t('fraud.notTurned')}
-        </Text>
+    <Group gap="xs">
+      {images.length > 1 && (
+        <>
+          <Button variant="default" size="xs" onClick={() => acts.show(at - 1)} aria-keyshortcuts="ArrowLeft">
+            {t('fraud.previous')}
+          </Button>
+          <Text fz="sm" aria-live="polite">
+            {t('fraud.place', { number: String(image.position), count: String(images.length) })}
+          </Text>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => acts.show(at + 1)}
+            aria-keyshortcuts="ArrowRight"
+          >
+            {t('fraud.next')}
+          </Button>
+        </>
       )}
-    </>
+      {image.disk_url && (
+        <>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={zoom >= mostZoom}
+            onClick={acts.enlarge}
+            aria-keyshortcuts="."
+          >
+            {t('fraud.larger')}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={zoom === 1}
+            onClick={acts.reduce}
+            aria-keyshortcuts=","
+          >
+            {t('fraud.smaller')}
+          </Button>
+          {acts.turn && (
+            <Button
+              variant="default"
+              size="xs"
+              loading={acts.isBusy}
+              onClick={acts.turn}
+              aria-keyshortcuts="r"
+            >
+              {t('fraud.turn')}
+            </Button>
+          )}
+          {canPreview && (
+            <Button variant="default" size="xs" onClick={acts.preview} aria-keyshortcuts="p">
+              {t('entryImages.preview')}
+            </Button>
+          )}
+        </>
+      )}
+    </Group>
   )
+}
+
+/** Turns the picture by 90°; while a turn is under way, another one waits for a new press. */
+function useTurn(image: EntryImage | undefined, { experience: { kind, eid }, entryEid }: Of) {
+  const mayTurn = useCan('validation', 'change')
+  const { mutateAsync } = useChange('turnEntryImage')
+  const { isBusy, failure, run } = useAct()
+  const turn = () => {
+    if (!image || isBusy) return
+    const params = { type: kind, exp: eid, entryEid, id: image.id }
+    void run(() => mutateAsync({ params, body: { rotation: nextTurn[image.rotation] ?? 0 } }))
+  }
+  const canTurn = mayTurn && Boolean(image?.disk_url)
+  return { turn: canTurn ? turn : undefined, isBusy, isFailed: failure !== undefined }
 }
 
 const nextTurn: Record<number, 0 | 90 | 180 | 270> = { 0: 90, 90: 180, 180: 270, 270: 0 }

@@ -6,9 +6,12 @@ type Props = {
   hasEntry: boolean
   canDecide: boolean
   isKicked: boolean
+  /** The participant hears of some decisions. */
+  isTold: boolean
   toggleKicked: () => void
   skip: () => void
   notes: () => void
+  preview: () => void
   handOver: () => void
   accept: () => void
   /** Asks for the reason first. */
@@ -16,16 +19,21 @@ type Props = {
 }
 
 /** The actions on the entry in hand; each has a key. */
-export function DecisionButtons({ hasEntry, canDecide, isKicked, ...acts }: Props) {
+export function DecisionButtons({ hasEntry, canDecide, isKicked, isTold, ...acts }: Props) {
   const t = useT()
   return (
     <>
-      <Button variant="subtle" onClick={acts.toggleKicked}>
+      <Button variant="subtle" onClick={acts.toggleKicked} aria-keyshortcuts="q">
         {t(isKicked ? 'validation.backToQueue' : 'validation.showKicked')}
       </Button>
       <Button variant="subtle" onClick={acts.notes} disabled={!hasEntry} aria-keyshortcuts="c">
         {t('entryNotes.title')}
       </Button>
+      {isTold && (
+        <Button variant="subtle" onClick={acts.preview} aria-keyshortcuts="t">
+          {t('validation.toldOpen')}
+        </Button>
+      )}
       {!isKicked && (
         <Button variant="subtle" onClick={acts.handOver} disabled={!canDecide} aria-keyshortcuts="o">
           {t('entryNotes.handOver.open')}

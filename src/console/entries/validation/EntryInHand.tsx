@@ -3,7 +3,6 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Facts, FreeData } from '#console/parts/EntryFacts.tsx'
 import { EntryStatus } from '#console/parts/statuses.tsx'
-import type { InExperience } from '#console/parts/useJudgeEntry.ts'
 import type { Entry } from '#contract/entries/calls.ts'
 import type { ValidationEntry } from '#contract/entries/validationCalls.ts'
 import { EntryImages } from '../EntryImages.tsx'
@@ -12,10 +11,12 @@ import { ReceiptReadings } from '../reading/ReceiptReadings.tsx'
 import { useEntryFacts } from '../useEntryFacts.tsx'
 import classes from './validation.module.css'
 
-type Props = { experience: InExperience; entry: ValidationEntry; others: Entry[] }
+/** `isOfAll`: the queue is of all experiences, so the entry says where it is. */
+type Props = { entry: ValidationEntry; others: Entry[]; isOfAll: boolean }
 
 /** All that helps to decide, in one look. */
-export function EntryInHand({ experience, entry, others }: Props) {
+export function EntryInHand({ entry, others, isOfAll }: Props) {
+  const { experience } = entry
   const t = useT()
   const format = useFormat()
   const own = useEntryFacts(entry)
@@ -41,6 +42,7 @@ export function EntryInHand({ experience, entry, others }: Props) {
           <Asked entry={entry} />
           <Facts
             facts={{
+              [t('fraud.experience')]: isOfAll ? experience.name : undefined,
               ...own,
               [t('kit.reason')]: entry.reasons.length > 0 ? entry.reasons.join(', ') : undefined,
               [t('validation.credits.earned')]: entry.credits > 0 ? format.number(entry.credits) : undefined,

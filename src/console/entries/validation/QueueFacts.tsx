@@ -1,8 +1,11 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { clockOf } from '#console/kit/clock.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { PathLink } from '#console/kit/links.tsx'
+import { useClient } from '#console/kit/session.ts'
 import { EmptyState } from '#console/kit/states.tsx'
+import { paths } from '#console/paths.ts'
 import type { Hand } from './useQueueCalls.ts'
 import classes from './validation.module.css'
 
@@ -69,10 +72,14 @@ function textOf(t: ReturnType<typeof useT>, { waiting, isKicked, isOver }: Of): 
 export function Pace({ decided, last_hour, median_seconds }: Hand['pace']) {
   const t = useT()
   const format = useFormat()
+  const client = useClient().eid
   return (
     <p className={classes.pace}>
       {t('validation.pace', { count: decided, hour: format.number(last_hour) })}{' '}
-      {median_seconds !== null && t('validation.median', { seconds: format.number(median_seconds) })}
+      {median_seconds !== null && t('validation.median', { seconds: format.number(median_seconds) })}{' '}
+      <Anchor component={PathLink} to={paths.pace({ client })} fz="inherit" underline="always">
+        {t('validation.allPaces')}
+      </Anchor>
     </p>
   )
 }

@@ -8,10 +8,10 @@ import { type Asked, type Hand, useQueueCalls, type Verdict } from './useQueueCa
 export type Decided = { entry: ValidationEntry; status: Decision; undoUntil: number }
 
 /**
- * The entry that this person has in hand of a queue. A decision shows the entry behind it at once, while it is told to
- * the server; calls leave one after the other, in the order of the decisions.
+ * The entry that this person has in hand, of the queue of an experience or of all. A decision shows the entry behind it
+ * at once, while it is told to the server; calls leave one after the other, in the order of the decisions.
  */
-export function useQueue(of: InExperience) {
+export function useQueue(of: InExperience | undefined, first: string | undefined) {
   const [hand, setHand] = useState<Hand>()
   const [error, setError] = useState<unknown>()
   const [asked, setAsked] = useState<Asked>({})
@@ -30,7 +30,7 @@ export function useQueue(of: InExperience) {
     [calls],
   )
   const show = useCallback((next: Asked) => inTurn(() => take(next)), [inTurn, take])
-  useEffect(() => show({}), [show])
+  useEffect(() => show({ entry: first }), [show, first])
   const andTake = (work: () => Promise<Asked>, otherwise: Asked) =>
     inTurn(async () => {
       await take(await triedOr(otherwise, work, setProblem))

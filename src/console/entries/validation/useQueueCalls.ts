@@ -18,17 +18,20 @@ type Handed = Answer<'takeEntryForValidation'>['data']
 export type InHand = ValidationEntry & { until: number | undefined }
 export type Hand = Omit<Handed, 'entry' | 'nextEntry'> & { entry: InHand | null; nextEntry: InHand | null }
 
-/** The calls of a queue, each for this experience. */
-export function useQueueCalls({ kind, eid }: InExperience) {
+/** The calls of a queue: of this experience, or of all. What is done to an entry is done in its own experience. */
+export function useQueueCalls(of: InExperience | undefined) {
   const { mutateAsync: take } = useChange('takeEntryForValidation')
+  const { mutateAsync: takeAny } = useChange('takeAnyEntryForValidation')
   const { mutateAsync: decide } = useChange('decideEntry')
   const { mutateAsync: undo } = useChange('undoDecision')
   const { mutateAsync: relock } = useChange('relockEntry')
-  return useMemo(() => {
-    const params = { type: kind, id: eid }
-    return {
+  const { kind, eid } = of ?? {}
+  return useMemo(
+    () => ({
       take: async (asked: Asked): Promise<Hand> => {
-        const { data } = await take({ params, query: queryOf(asked) })
+        const query = queryOf(asked)
+        const { data } =
+          kind && eid ? await take({ params: { type: kind, id: eid }, query }) : await takeAny({ query })
         const { entry, nextEntry } = data
         return { ...data, entry: entry && inHand(entry), nextEntry: nextEntry && inHand(nextEntry) }
       },
@@ -44,17 +47,21 @@ export function useQueueCalls({ kind, eid }: InExperience) {
           can_be_undone: true,
           ...credits,
         }
+        const params = placeOf(entry)
         const { data } = await decide({ params, body: { ...body, seen: { status: entry.status } } })
         return data.decision.undo_until ? Date.parse(data.decision.undo_until) : undefined
       },
-      undo: (entry: ValidationEntry) => undo({ params: { ...params, eid: entry.eid } }),
+      undo: (entry: ValidationEntry) => undo({ params: { ...placeOf(entry), eid: entry.eid } }),
       relock: async (entry: ValidationEntry): Promise<InHand> => {
-        const { data: lock } = await relock({ params: { ...params, eid: entry.eid } })
+        const { data: lock } = await relock({ params: { ...placeOf(entry), eid: entry.eid } })
         return inHand({ ...entry, lock })
       },
-    }
-  }, [kind, eid, take, decide, undo, relock])
+    }),
+    [kind, eid, take, takeAny, decide, undo, relock],
+  )
 }
+
+const placeOf = ({ experience: { kind, eid } }: ValidationEntry) => ({ type: kind, id: eid })
 
 const inHand = (entry: ValidationEntry): InHand => {
   const { is_mine, seconds_left } = entry.lock

@@ -12,7 +12,10 @@ export function TokensTab({ form, isReadOnly }: ContestTab) {
   const t = useT()
   const rows = useRows(form, 'tokens')
   return (
-    <FormSection title={t('experiences.tokens')} help={t('experiences.tokensHelp')}>
+    <FormSection
+      title={t('experiences.tokens')}
+      help={t('experiences.tokensHelp', { winners: '{{winners}}' })}
+    >
       <Rows
         rows={rows}
         isReadOnly={isReadOnly}

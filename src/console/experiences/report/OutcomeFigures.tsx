@@ -1,16 +1,30 @@
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { useClient } from '#console/kit/session.ts'
 import { Figure } from '#console/parts/report/Figure.tsx'
 import { RangeFigures } from '#console/parts/report/RangeFigures.tsx'
 import { useEntriesOf } from '#console/parts/report/useEntriesOf.ts'
+import { useReachedRows } from '#console/parts/report/useReachedRows.ts'
+import { paths } from '#console/paths.ts'
 import { entryStatuses } from '#contract/entries/entryStates.ts'
 import { type Of, type Stats, sumOf } from './stats.ts'
 
 /** All entries of the days, and how many of each outcome. */
 export function OutcomeFigures({ of, stats }: { of: Of; stats: Stats }) {
   const t = useT()
+  const client = useClient().eid
   const entriesOf = useEntriesOf(stats)
+  const entriesBefore = useEntriesOf(stats.before)
+  const reached = useReachedRows({
+    clicks: paths.reportClicks({ client, ...of }),
+    optIns: paths.reportOptIns({ client, ...of }),
+  })
+  const rows = {
+    ...reached,
+    entries: entriesOf && (() => entriesOf(of)),
+    entriesBefore: entriesBefore && (() => entriesBefore(of)),
+  }
   return (
-    <RangeFigures of={stats} to={entriesOf?.(of)}>
+    <RangeFigures of={stats} rows={rows}>
       {entryStatuses.map((status) => (
         <Figure
           key={status}

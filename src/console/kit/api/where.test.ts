@@ -4,7 +4,7 @@ import { clientEidOf, returnPath } from './where.ts'
 
 test('the client of a page is the first part of its path', () => {
   assert.equal(clientEidOf('/maple-market/lists'), 'maple-market')
-  for (const own of ['/launchpad', '/profile', '/installation/users', '/role'])
+  for (const own of ['/launchpad', '/profile', '/installation/users', '/role', '/location/7'])
     assert.equal(clientEidOf(own), undefined, own)
   assert.equal(clientEidOf('/'), undefined)
 })

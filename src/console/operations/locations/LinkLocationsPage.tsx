@@ -105,5 +105,6 @@ const columnsOf: ColumnsOf<LinkLocation> = (t) => [
   { label: t('locations.clickedAt'), dateTime: (row) => row.clicked_at },
   { label: t('locations.region'), render: (row) => row.region ?? '–' },
   { label: t('locations.place'), isWhole: true, render: placeText },
+  { label: t('locations.source'), render: (row) => t(`locations.source.${row.source}`) },
   { label: t('locations.campaign'), render: (row) => row.campaign?.name ?? '–' },
 ]

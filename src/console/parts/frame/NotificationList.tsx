@@ -108,8 +108,8 @@ function Line({ notification, onOpen }: { notification: Notification; onOpen: ()
   const text =
     kind === 'broadcast_ended' || kind === 'work_ended' || kind === 'webhook_paused'
       ? t(`notifications.said.${endings[kind][is_failure ? 'bad' : 'good']}`, { by: by ?? '', object })
-      : kind === 'task_due'
-        ? t('notifications.said.task_due', { object })
+      : kind === 'task_due' || kind === 'domain_verified'
+        ? t(`notifications.said.${kind}`, { object })
         : t(`notifications.said.${kind}`, { by: by ?? '', object })
   return (
     <li>
@@ -137,6 +137,10 @@ function targetOf({ client: { eid: client }, target }: Notification): string {
       return paths.prizing({ client, kind: target.kind, eid: target.eid })
     case 'entries':
       return paths.entries({ client, kind: target.kind, eid: target.eid })
+    case 'winners':
+      return paths.winners({ client, kind: target.kind, eid: target.eid })
+    case 'validation':
+      return paths.validation({ client, kind: target.kind, eid: target.eid })
     case 'import':
       return paths.import({ client, id: target.id })
     case 'accessCodes':
@@ -153,5 +157,7 @@ function targetOf({ client: { eid: client }, target }: Notification): string {
       return paths.task({ client, id: target.id })
     case 'ticket':
       return paths.ticket({ client, id: target.id })
+    case 'experience':
+      return paths.experience({ client, kind: target.kind, eid: target.eid })
   }
 }

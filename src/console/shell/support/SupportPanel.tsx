@@ -3,10 +3,11 @@ import { useRef, useState } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
 import { useFormDraft } from '#console/kit/dialogs/useFormDraft.ts'
 import { ErrorSummary } from '#console/kit/edit/ErrorSummary.tsx'
-import { LongTextField } from '#console/kit/fields/fields.tsx'
+import { LongTextField, TextField } from '#console/kit/fields/fields.tsx'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useSubmit } from '#console/kit/fields/useSubmit.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { useSession } from '#console/kit/session.ts'
 
 type Props = { opened: boolean; onClose: () => void }
 /** So long the answer stands before the panel closes (M9). */
@@ -17,8 +18,10 @@ export function SupportPanel({ opened, onClose }: Props) {
   const t = useT()
   const [told, setTold] = useState<'sent' | 'kept'>()
   const closing = useRef<number>(undefined)
-  const form = useCallForm({ call: 'sendSupportMessage', initialValues: { body: '' } })
-  const draft = useFormDraft({ opened, form, name: 'support' })
+  const { email: ownEmail } = useSession().user
+  // The rules of the contact form: both must be there (M5).
+  const form = useCallForm({ call: 'sendContactMessage', initialValues: { email: ownEmail, message: '' } })
+  const draft = useFormDraft({ opened, form, name: 'contact' })
   const send = useChange('sendSupportMessage')
   const close = () => {
     window.clearTimeout(closing.current)
@@ -28,8 +31,8 @@ export function SupportPanel({ opened, onClose }: Props) {
     setTold(undefined)
     onClose()
   }
-  const { isBusy, failure, clear, submit } = useSubmit(form, async ({ body }) => {
-    const answer = await send.mutateAsync({ body: { body, current_url: window.location.href } })
+  const { isBusy, failure, clear, submit } = useSubmit(form, async (written) => {
+    const answer = await send.mutateAsync({ body: { ...written, current_url: window.location.href } })
     form.reset()
     draft.drop()
     setTold(answer.is_mailed ? 'sent' : 'kept')
@@ -58,7 +61,8 @@ export function SupportPanel({ opened, onClose }: Props) {
             <Text c="dimmed" fz="sm">
               {t('support.about')}
             </Text>
-            <LongTextField form={form} name="body" label={t('support.message')} rows={8} data-autofocus />
+            <TextField form={form} name="email" type="email" label={t('support.email')} />
+            <LongTextField form={form} name="message" label={t('support.message')} rows={8} data-autofocus />
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
                 {t('kit.cancel')}

@@ -1,5 +1,15 @@
 /** Pages for questions: FAQ and Support. */
-import { joined, lead, list, part, questions, type Template, type Writing } from './writing.ts'
+import {
+  joined,
+  lead,
+  list,
+  part,
+  type Question,
+  questions,
+  type Say,
+  type Template,
+  type Writing,
+} from './writing.ts'
 
 export const faq: Template = (writing) =>
   faqWith(
@@ -26,17 +36,8 @@ const faqWith = ({ say, client }: Writing, news: string): string =>
       say('The rules say the rest.', 'Le règlement dit le reste.'),
     ),
     questions(
-      [
-        say('Who may enter?', 'Qui peut participer?'),
-        say(
-          'Residents of Canada of the age of majority where they live. The rules say who may not.',
-          'Les résidents du Canada qui ont l’âge de la majorité là où ils vivent. Le règlement dit qui ne le peut pas.',
-        ),
-      ],
-      [
-        say('How often may I enter?', 'Combien de fois puis-je participer?'),
-        say('[Once a day] for each person.', '[Une fois par jour] par personne.'),
-      ],
+      whoMayEnter(say),
+      howOften(say),
       [
         say('Do I have to buy something?', 'Dois-je acheter quelque chose?'),
         say(
@@ -62,13 +63,7 @@ export const faqOfGift: Template = ({ say }) =>
       say('About receipts, gifts and delivery.', 'Sur les reçus, les cadeaux et la livraison.'),
     ),
     questions(
-      [
-        say('What must be on the picture?', 'Que doit montrer la photo?'),
-        say(
-          'The whole receipt: the store, the date and time, the products and the total.',
-          'Tout le reçu : le magasin, la date et l’heure, les produits et le total.',
-        ),
-      ],
+      onThePicture(say),
       [
         say('My receipt was not accepted. Why?', 'Mon reçu n’a pas été accepté. Pourquoi?'),
         say(
@@ -76,10 +71,7 @@ export const faqOfGift: Template = ({ say }) =>
           'Le message que vous avez reçu le dit. Vous pouvez envoyer une meilleure photo.',
         ),
       ],
-      [
-        say('May I send several receipts?', 'Puis-je envoyer plusieurs reçus?'),
-        say('[Up to two gifts] for each household.', '[Jusqu’à deux cadeaux] par foyer.'),
-      ],
+      severalReceipts(say),
       [
         say('When does my gift arrive?', 'Quand mon cadeau arrivera-t-il?'),
         say(
@@ -89,6 +81,33 @@ export const faqOfGift: Template = ({ say }) =>
       ],
     ),
   )
+
+/** Stand on Home too. */
+export const whoMayEnter = (say: Say): Question => [
+  say('Who may enter?', 'Qui peut participer?'),
+  say(
+    'Residents of Canada of the age of majority where they live. The rules say who may not.',
+    'Les résidents du Canada qui ont l’âge de la majorité là où ils vivent. Le règlement dit qui ne le peut pas.',
+  ),
+]
+
+export const howOften = (say: Say): Question => [
+  say('How often may I enter?', 'Combien de fois puis-je participer?'),
+  say('[Once a day] for each person.', '[Une fois par jour] par personne.'),
+]
+
+export const onThePicture = (say: Say): Question => [
+  say('What must be on the picture?', 'Que doit montrer la photo?'),
+  say(
+    'The whole receipt: the store, the date and time, the products and the total.',
+    'Tout le reçu : le magasin, la date et l’heure, les produits et le total.',
+  ),
+]
+
+export const severalReceipts = (say: Say): Question => [
+  say('May I send several receipts?', 'Puis-je envoyer plusieurs reçus?'),
+  say('[Up to two gifts] for each household.', '[Jusqu’à deux cadeaux] par foyer.'),
+]
 
 export const support: Template = ({ say }) =>
   joined(

@@ -1,5 +1,17 @@
 /** Pages of arrival: Home, Entry, Register, Login, Profile, Language, Access and Authourize. */
-import { joined, lead, list, note, part, prizeList, steps, type Template, type Writing } from './writing.ts'
+import { howOften, onThePicture, severalReceipts, whoMayEnter } from './help.ts'
+import {
+  joined,
+  lead,
+  list,
+  note,
+  part,
+  prizeList,
+  questions,
+  steps,
+  type Template,
+  type Writing,
+} from './writing.ts'
 
 export const home: Template = (writing) => {
   const { say, client } = writing
@@ -45,6 +57,16 @@ const homeWith = ({ say, prize, hero }: Writing, promise: string): string =>
         ),
       ),
     ),
+    part(
+      say('Good to know', 'Bon à savoir'),
+      questions(whoMayEnter(say), howOften(say), [
+        say('Do I have to agree to texts or e-mails?', 'Dois-je accepter des textos ou des courriels?'),
+        say(
+          'No. That is a choice of its own, and your chances are the same without it.',
+          'Non. C’est un choix à part, et vos chances sont les mêmes sans lui.',
+        ),
+      ]),
+    ),
     note(
       say(
         'No purchase necessary. The rules say who may enter and until when.',
@@ -80,6 +102,7 @@ export const homeOfGift: Template = ({ say, client, prize, hero }) =>
         ),
       ),
     ),
+    part(say('Good to know', 'Bon à savoir'), questions(onThePicture(say), severalReceipts(say))),
     note(
       say(
         'While quantities last. The rules say which products and stores take part.',

@@ -82,8 +82,10 @@ export const list = (...items: string[]): string =>
 export const steps = (...items: string[]): string =>
   `<ol class="steps">\n${items.map((item) => `<li>${item}</li>`).join('\n')}\n</ol>`
 
+export type Question = readonly [question: string, answer: string]
+
 /** Questions that open; each answer is a sentence or two. */
-export const questions = (...pairs: (readonly [string, string])[]): string =>
+export const questions = (...pairs: Question[]): string =>
   pairs
     .map(([asked, answer]) => `<details>\n<summary>${asked}</summary>\n<p>${answer}</p>\n</details>`)
     .join('\n')
@@ -119,31 +121,49 @@ export const joined = (...blocks: string[]): string => blocks.filter((block) => 
  * So that a page looks like the client without a line of CSS; shared with the template of the CSS page. Every colour
  * is one of the page around it, so that it follows the client's colour and a dark scheme.
  */
-export const styles = `h2 { font-size: clamp(1.6rem, 1.3rem + 1.4vw, 2.2rem); line-height: 1.15; letter-spacing: -.015em; margin: 0 0 .5rem; text-wrap: balance }
-h3 { font-size: 1.25rem; line-height: 1.3; margin: 2rem 0 .6rem; color: var(--brand) }
+export const styles = `h2 { font-size: clamp(1.6rem, 1.3rem + 1.4vw, 2.2rem); line-height: 1.15; letter-spacing: -.02em; margin: 0 0 .5rem; text-wrap: balance }
+h3 { font-size: 1.3rem; line-height: 1.3; letter-spacing: -.01em; margin: 2.25rem 0 .8rem; color: var(--brand) }
 p, ul, ol { margin: 0 0 .85rem }
 li { margin: 0 0 .35rem }
 a { color: var(--brand) }
-.hero { display: block; width: 100%; height: auto; aspect-ratio: 16 / 9; object-fit: cover; border-radius: 16px; margin: 0 0 1.5rem }
+.hero { display: block; width: 100%; height: auto; aspect-ratio: 16 / 9; object-fit: cover; border-radius: 20px; margin: 0 0 1.5rem }
 .lead { font-size: 1.15rem; line-height: 1.5; margin: 0 0 1.5rem }
+.lead p { text-wrap: pretty }
 .lead h2::after { content: ""; display: block; width: 3.5rem; border-top: 5px solid var(--brand); margin: .75rem 0; border-radius: 3px }
-.note { background: var(--card); border: 1px solid var(--line); border-left: 5px solid var(--brand); border-radius: 8px; padding: .85rem 1.1rem; margin: 0 0 1.5rem }
+.hero + .lead { position: relative; background: var(--card); border: 1px solid var(--line); border-radius: 16px;
+  padding: clamp(1rem, 4vw, 1.6rem); margin: clamp(-3rem, -7vw, -1.75rem) clamp(.6rem, 4vw, 1.75rem) 1.75rem;
+  box-shadow: var(--shadow) }
+.hero + .lead > :last-child { margin-bottom: 0 }
+.note { background: var(--card); border: 1px solid var(--line); border-left: 5px solid var(--brand); border-radius: 8px; padding: .85rem 1.1rem; margin: 1.75rem 0 1.5rem }
 .steps { list-style: none; padding: 0; counter-reset: step }
-.steps li { counter-increment: step; position: relative; padding: .3rem 0 .3rem 3.25rem; min-height: 2.9rem }
-.steps li::before { content: counter(step); position: absolute; left: 0; top: 0; width: 2.25rem; height: 2.25rem;
+.steps li { counter-increment: step; position: relative; padding: .35rem 0 1.1rem 3.5rem; min-height: 3.4rem; margin: 0 }
+.steps li::before { content: counter(step); position: absolute; left: 0; top: 0; width: 2.4rem; height: 2.4rem;
   border-radius: 50%; background: var(--surface-brand); color: var(--on-brand); display: grid; place-items: center; font-weight: 700 }
+.steps li:last-child { padding-bottom: .35rem; min-height: 2.4rem }
+.steps li:not(:last-child)::after { content: ""; position: absolute; left: 1.2rem; top: 2.75rem; bottom: .35rem;
+  border-left: 2px solid var(--line) }
 .prizes { list-style: none; padding: 0; display: grid; gap: .75rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)) }
-.prizes li { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 1rem 1.1rem; margin: 0 }
-.prizes strong { display: block; font-size: 1.1rem }
-details { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: .9rem 1.1rem; margin: 0 0 .6rem }
-summary { font-weight: 650; cursor: pointer; min-height: 24px }
-details p { margin: .6rem 0 0 }
+.prizes li { background: var(--card); border: 1px solid var(--line); border-radius: 14px; padding: 1rem 1.2rem; margin: 0 }
+.prizes strong { display: block; font-size: 1.15rem; line-height: 1.3 }
+.prizes strong::first-letter { text-transform: uppercase }
+.prizes li:first-child { grid-column: 1 / -1; background: var(--surface-brand); color: var(--on-brand); border-color: transparent;
+  padding: clamp(1.1rem, 4vw, 1.75rem) }
+.prizes li:first-child strong { font-size: clamp(1.4rem, 1.2rem + 1.2vw, 1.9rem); letter-spacing: -.015em; line-height: 1.2 }
+details { background: var(--card); border: 1px solid var(--line); border-radius: 12px; margin: 0 0 .6rem }
+summary { font-weight: 650; cursor: pointer; min-height: 24px; padding: .9rem 1.1rem; list-style: none; display: flex;
+  gap: 1rem; justify-content: space-between; align-items: center }
+summary::-webkit-details-marker { display: none }
+summary::after { content: ""; flex: none; width: .55rem; height: .55rem; border: solid var(--brand); border-width: 0 2.5px 2.5px 0;
+  transform: translateY(-.15rem) rotate(45deg) }
+details[open] > summary::after { transform: translateY(.15rem) rotate(-135deg) }
+details p { margin: 0; padding: 0 1.1rem 1rem }
 table { width: 100%; border-collapse: collapse; margin: .75rem 0 }
 caption { text-align: left; font-weight: 650; padding-bottom: .5rem }
 th, td { text-align: left; vertical-align: top; padding: .6rem .75rem .6rem 0; border-bottom: 1px solid var(--line) }
 .code { display: inline-block; border: 2px dashed var(--brand); border-radius: 10px; padding: .6rem 1.1rem;
   font: 700 1.5rem/1.3 ui-monospace, monospace; letter-spacing: .08em }
 .logo { display: block; box-sizing: border-box; max-width: 10rem; max-height: 3.5rem; padding: .375rem; border-radius: 8px }
+ul:has(.blank) { list-style: none; padding: 0 }
 .blank { display: block; border-bottom: 1px solid currentColor; min-height: 2.75rem }
 @media print { details p { display: block } }`
 

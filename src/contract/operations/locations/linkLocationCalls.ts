@@ -1,7 +1,7 @@
 /** Link locations: clicks on tracked links with the place that they came from, and the shops to which they belong. */
 import * as z from 'zod'
 import { changes, id, instant, many, one, page, paging, reads, route } from '../../kit.ts'
-import { linkLocationStates } from './listWords.ts'
+import { clickSources, linkLocationStates } from './listWords.ts'
 import { location, locationForm } from './locationCalls.ts'
 import { nearbyKm } from './place.ts'
 
@@ -17,6 +17,8 @@ export const linkLocation = z.object({
   longitude: z.number(),
   /** City and region, as whatever stands before the server named them. */
   region: z.string().nullable(),
+  /** `browser` where the person shared it, else by the address that the click came from. */
+  source: z.enum(clickSources),
   is_attributable: z.boolean(),
   /** The shop that it is attached to. */
   location: named.nullable(),

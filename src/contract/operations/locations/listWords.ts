@@ -5,3 +5,7 @@ export const locationOrders = ['name', 'city', 'store_number', 'created_at'] as 
 
 /** By these the list of clicks with a place is narrowed. */
 export const linkLocationStates = ['free', 'attached', 'not_attributable'] as const
+
+/** From where the place of a click is known: the address that it came from, or the person, whose browser told it. */
+export const clickSources = ['address', 'browser'] as const
+export type ClickSource = (typeof clickSources)[number]

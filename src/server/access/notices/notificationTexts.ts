@@ -59,6 +59,9 @@ const sentences: Record<Language, Record<NotificationKind, Line>> = {
     task_due: ({ object, client }) => `Your task “${object}” is due (${client})`,
     ticket_assigned: ({ by, object, client }) => `${by} gave you the ticket “${object}” (${client})`,
     ticket_escalated: ({ by, object, client }) => `${by} escalated the ticket “${object}” (${client})`,
+    domain_verified: ({ object, client }) =>
+      `The record of ${object} was found: the contest is shown there (${client})`,
+    entry_asked: ({ by, object, client }) => `${by} asks you about an entry of “${object}” (${client})`,
   },
   fr: {
     approval_asked: ({ by, object, client }) =>
@@ -85,6 +88,10 @@ const sentences: Record<Language, Record<NotificationKind, Line>> = {
       `${by} vous a confié le billet «\u00a0${object}\u00a0» (${client})`,
     ticket_escalated: ({ by, object, client }) =>
       `${by} a transmis plus haut le billet «\u00a0${object}\u00a0» (${client})`,
+    domain_verified: ({ object, client }) =>
+      `L’enregistrement de ${object} est trouvé\u00a0: le concours s’y affiche (${client})`,
+    entry_asked: ({ by, object, client }) =>
+      `${by} vous pose une question sur une participation à «\u00a0${object}\u00a0» (${client})`,
   },
 }
 
@@ -106,6 +113,10 @@ function pageOf(target: NotificationTarget): string {
       return `experience/${target.kind}/${target.eid}/prizing`
     case 'entries':
       return `experience/${target.kind}/${target.eid}/entries`
+    case 'winners':
+      return `experience/${target.kind}/${target.eid}/winners`
+    case 'validation':
+      return `experience/${target.kind}/${target.eid}/validation`
     case 'import':
       return `imports/${target.id}`
     case 'accessCodes':
@@ -122,5 +133,7 @@ function pageOf(target: NotificationTarget): string {
       return `tasks?task=${target.id}`
     case 'ticket':
       return `ticket/${target.id}`
+    case 'experience':
+      return `experience/${target.kind}/${target.eid}`
   }
 }

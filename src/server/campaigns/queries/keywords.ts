@@ -73,11 +73,13 @@ export type KeywordRow = Row<
   shortcode: Rows['shortcode']['code']
   experience_name: Rows['experience']['name'] | null
   language: Rows['client_language']['language'] | null
+  language_label: Rows['client_language']['language_label'] | null
   access_code_list_id: Rows['access_code_prefix']['access_code_list_id'] | null
 }
 
 const columns = sql`k.id, k.keyword, k.shortcode_id, s.code as shortcode, k.experience_id,
-  e.name as experience_name, l.language, p.access_code_list_id, k.created_at, k.version`
+  e.name as experience_name, l.language, l.language_label, p.access_code_list_id, k.created_at,
+  k.version`
 const joins = (scope: Scope) => sql`keyword k join shortcode s on s.id = k.shortcode_id
   left join experience e on e.client_id = ${scope.client.id} and e.id = k.experience_id
   left join client_language l on l.client_id = ${scope.client.id} and l.id = k.client_language_id

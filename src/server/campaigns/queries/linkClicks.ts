@@ -18,18 +18,19 @@ export function findShortLink(db: Db, code: string): Promise<ShortLink | undefin
 export type Target = Row<'link', 'name' | 'url' | 'append_tracking_information'> & {
   /** That of the broadcast in which the link was opened. */
   campaign: Rows['campaign']['name'] | null
+  campaign_id: Rows['campaign']['id'] | null
 }
 
 export function findTarget(
   db: Db,
   scope: Scope,
   { linkId, broadcastId }: { linkId: string; broadcastId: string | null },
-): Promise<Target | undefined> {
+): Promise<(Target & Row<'link', 'asks_place'>) | undefined> {
   const clientId = scope.client.id
   return db.maybe(
     scope,
-    sql<Target>`
-      select l.name, l.url, l.append_tracking_information, c.name as campaign
+    sql<Target & Row<'link', 'asks_place'>>`
+      select l.name, l.url, l.append_tracking_information, l.asks_place, c.name as campaign, c.id as campaign_id
       from link l
       left join broadcast b on b.client_id = ${clientId} and b.id = ${broadcastId}::uuid
       left join campaign c on c.client_id = ${clientId} and c.id = b.campaign_id

@@ -7,11 +7,20 @@ import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
+import { deleteClicks } from './clickDays.ts'
 
 /** A link as it is answered, but for its short address; its time is a Date. */
 export type LinkRow = Row<
   'link',
-  'id' | 'code' | 'name' | 'url' | 'append_tracking_information' | 'experience_id' | 'created_at' | 'version'
+  | 'id'
+  | 'code'
+  | 'name'
+  | 'url'
+  | 'append_tracking_information'
+  | 'asks_place'
+  | 'experience_id'
+  | 'created_at'
+  | 'version'
 > & {
   experience_name: Rows['experience']['name'] | null
   clicks: number
@@ -26,7 +35,8 @@ export const clickersCounter = (id: string): string => `clickers:${id}`
 /** Served by counter's key, for the rows of one page. */
 const columns = (
   scope: Scope,
-) => sql`l.id, l.code, l.name, l.url, l.append_tracking_information, l.experience_id,
+) => sql`l.id, l.code, l.name, l.url, l.append_tracking_information, l.asks_place,
+  l.experience_id,
   e.name as experience_name, l.created_at, l.version,
   (select coalesce(sum(c.value), 0)::bigint from counter c
    where c.client_id = ${scope.client.id} and c.name = 'clicks:' || l.id) as clicks,
@@ -61,7 +71,10 @@ export function getLink(db: Db, scope: Scope, id: string): Promise<LinkRow> {
   )
 }
 
-export type LinkFields = Row<'link', 'id' | 'name' | 'url' | 'append_tracking_information' | 'experience_id'>
+export type LinkFields = Row<
+  'link',
+  'id' | 'name' | 'url' | 'append_tracking_information' | 'asks_place' | 'experience_id'
+>
 
 export async function hasLinkNamed(db: Db, scope: Scope, name: string): Promise<boolean> {
   const row = await db.maybe(
@@ -87,7 +100,7 @@ export function lockLink(
   return tx.maybe(
     scope,
     sql<LinkFields & Row<'link', 'code' | 'version'>>`
-      select id, code, version, name, url, append_tracking_information, experience_id from link
+      select id, code, version, name, url, append_tracking_information, asks_place, experience_id from link
       where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
   )
 }
@@ -127,6 +140,7 @@ export async function deleteLinkRow(
 ): Promise<void> {
   await tx.run(scope, sql`delete from link where client_id = ${scope.client.id} and id = ${id}::uuid`)
   await removeCounters(tx, scope, [clicksCounter(id), clickersCounter(id)])
+  await deleteClicks(tx, scope, id)
   await tx.run(
     installation,
     sql`delete from short_link where client_id = ${scope.client.id} and code = ${code}`,

@@ -12,7 +12,7 @@ import { inEnglish, type Why } from '#contract/reasons.ts'
 import { why } from '#contract/why.ts'
 import type { JobContext } from '#server/adapters/outside.ts'
 import { getExperienceRef } from '#server/experiences/experiences.ts'
-import { lastingReason } from '#server/participants/participants.ts'
+import { lastingReason, tellWorkEnded } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { RefusedError, refuse, refuseField } from '#server/platform/errors.ts'
@@ -31,7 +31,7 @@ import { type LockedEntry, lockEntry } from '../queries/entries.ts'
 import { findHolds, findWaiting, letGo } from '../validation/queries.ts'
 import { hasBulkReport, lockOpenReport, type Progress } from './queries/reports.ts'
 import { countSelected, listNext, type Met, type Selection } from './selection.ts'
-import { tellEnded } from './tellEnded.ts'
+import { targetOf } from './targetOf.ts'
 
 export type BulkAsked = Selection & { status: Decision; reason: string | null }
 type Within = { kind: Kind; experience: string }
@@ -245,10 +245,8 @@ async function finish(db: Db, scope: Scope, job: Running): Promise<void> {
       because: gone > 0 ? { ...because, changed: (because.changed ?? 0) + gone } : because,
     }
     const ended = { id: job.reportId, progress: done + skipped + gone, result, fileId: null }
-    await tellEnded(tx, scope, {
-      reports: await finishJobReport(tx, scope, ended),
-      experience: job.experience,
-    })
+    const reports = await finishJobReport(tx, scope, ended)
+    await tellWorkEnded(tx, scope, { reports, target: targetOf(job.experience) })
     await auditBulk(tx, scope, { reportId: job.reportId, outcome: { ...chosenOf(job.asked), ...result } })
   })
 }
@@ -265,7 +263,7 @@ type End = { reportId: string; reason: Why; report: Progress; experience: BulkJo
 /** Earlier decisions stay, and the audit trail says so. */
 async function end(tx: Db, scope: Scope, { reportId, reason, report, experience }: End): Promise<void> {
   const reports = await failJobReports(tx, scope, { ids: [reportId], error: reason })
-  await tellEnded(tx, scope, { reports, experience, isFailure: true })
+  await tellWorkEnded(tx, scope, { reports, target: targetOf(experience), isFailure: true })
   const { done, skipped } = report
   await auditBulk(tx, scope, { reportId, outcome: { done, skipped, error: inEnglish(reason) } })
 }

@@ -4,20 +4,19 @@
  */
 import type { Kind } from '#contract/experiences/kinds.ts'
 import { kindsWith } from '#contract/experiences/kinds.ts'
-import { why } from '#contract/why.ts'
 import type { JobContext } from '#server/adapters/outside.ts'
 import { getExperienceRef } from '#server/experiences/experiences.ts'
-import { exportToFile, lastingReason } from '#server/participants/participants.ts'
+import { endFailedExport, exportToFile, tellWorkEnded } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { advanceJobReport, createJobReport, failJobReports } from '#server/platform/jobReports.ts'
+import { advanceJobReport, createJobReport } from '#server/platform/jobReports.ts'
 import type { Actor, Scope, UserScope } from '#server/platform/scope.ts'
 import { localTime } from '#server/platform/time.ts'
 import { type ExportedEntry, listDataKeys, listExportPage } from './queries/exports.ts'
 import { lockOpenReport } from './queries/reports.ts'
 import { countSelected, type Frozen, type Reached, type Selection } from './selection.ts'
-import { tellEnded } from './tellEnded.ts'
+import { targetOf } from './targetOf.ts'
 
 /** The job's payload; `startedAt` is an ISO text. */
 export type ExportJob = {
@@ -72,18 +71,13 @@ const fileName = ({ client, at }: Scope, eid: string): string =>
 
 /** The job. `scope` acts as the one who asked. */
 export async function runEntriesExport(context: JobContext, scope: Scope, job: ExportJob): Promise<void> {
-  const { db, outside } = context
+  const { db } = context
   const { reportId, experience } = job
   if (!(await db.transaction(scope, (tx) => lockOpenReport(tx, scope, reportId)))) return
   try {
     await writeEntries(context, scope, job)
   } catch (error) {
-    const reason = lastingReason(outside, { reportId, error, gone: why('job_stopped') })
-    if (reason === undefined) throw error
-    await db.transaction(scope, async (tx) => {
-      const reports = await failJobReports(tx, scope, { ids: [reportId], error: reason })
-      await tellEnded(tx, scope, { reports, experience, isFailure: true })
-    })
+    await endFailedExport(context, scope, { reportId, error, target: targetOf(experience) })
   }
 }
 
@@ -101,7 +95,7 @@ async function writeEntries(context: JobContext, scope: Scope, job: ExportJob): 
     header: [...ownColumns, ...times, ...personColumns, ...keys.map((key) => `data.${key}`)],
     lines: linesOf(db, now, { frozen, keys, counted, reportId }),
     whenKept: async (tx, at, { rows, sha256, reports }) => {
-      await tellEnded(tx, at, { reports, experience })
+      await tellWorkEnded(tx, at, { reports, target: targetOf(experience) })
       const after = { ...selection, experience: experience.eid, rows, sha256 }
       await audit(tx, at, { action: 'entry.export', entity: 'jobReport', entityId: reportId, after })
     },

@@ -214,6 +214,11 @@ test('a ring is listed with its people and entries; an erased person leaves no t
   await until(async () => (await find()) !== undefined, 60)
   const ring = must(await find())
   assert.deepEqual([ring.people, ring.entries, ring.awards], [2, 2, 0])
+  const { body: told } = await maple.as.validator.call(routes.listRingEntries, {
+    params: { kind: ring.kind, value: ring.value },
+  })
+  const people = (told as { data: { participant_name: string }[] }).data.map((row) => row.participant_name)
+  assert.deepEqual(ring.names.toSorted(), people.toSorted(), 'a ring says who is in it')
   assert.deepEqual(await membersOf(ring), [other.eid, one.eid])
   await make(maple.as.client_admin, routes.eraseParticipant, {
     params: { id: one.participant_id },

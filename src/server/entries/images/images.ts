@@ -11,6 +11,7 @@ import { deleteBandsOf } from '../fraud/queries/matches.ts'
 import type { Chosen } from '../queries/chosen.ts'
 import { deleteReadingsOf } from '../reading/queries.ts'
 import { findEntryId } from '../validation/queries.ts'
+import { imageAddress } from './imageAddress.ts'
 import * as queries from './queries.ts'
 
 type OfEntry = { readonly kind: Kind; readonly experience: string; readonly entry: string }
@@ -24,8 +25,7 @@ export async function listEntryImages(
 ): Promise<(queries.ImageRow & { disk_url: string | null })[]> {
   const place = await within(db, scope, named)
   found(await findEntryId(db, scope, place))
-  const { kind, experience, entry } = named
-  const address = `/${scope.client.eid}/api/${kind}/${experience}/entry-images/${entry}`
+  const address = imageAddress(scope, named)
   const images = await queries.listImages(db, scope, place)
   return images.map((image) => ({
     ...image,

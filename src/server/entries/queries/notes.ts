@@ -54,12 +54,13 @@ export async function writeHandOver(tx: Db, scope: Scope, handOver: HandOver): P
   )
 }
 
-/** Whoever has decided the entry has answered. */
-export async function deleteHandOver(tx: Db, scope: Scope, entryId: string): Promise<void> {
-  await tx.run(
+/** Whoever has decided the entry has answered; true where somebody was asked. */
+export async function deleteHandOver(tx: Db, scope: Scope, entryId: string): Promise<boolean> {
+  const deleted = await tx.run(
     scope,
     sql`delete from entry_hand_over where client_id = ${scope.client.id} and entry_id = ${entryId}::uuid`,
   )
+  return deleted > 0
 }
 
 export type HandedOver = Row<'entry_hand_over', 'user_id'> &

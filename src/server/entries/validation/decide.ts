@@ -94,7 +94,7 @@ async function makeDecision(
     status,
     reasons,
     state: canBeUndone ? 'waiting' : 'done',
-    seconds: await queries.findSeconds(tx, scope, { experienceId, entryId: entry.id }),
+    seconds: await queries.findSeconds(tx, scope, entry.id),
     effective_at: effectiveAt,
     details: earning.kind === 'details' ? earning.details : null,
   })

@@ -96,3 +96,34 @@ test('it is handed by whoever has it, to a validator of the client, while it wai
   )
   assert.equal(left?.count, 0)
 })
+
+test('the colleague is told whose question it is and of which experience, until the entry is decided', async () => {
+  const { made } = await gift()
+  const [entry] = await entries(made)
+  const dan = await world.scope(world.client, await world.addPerson('Dan Deputy'), {
+    role: 'validator',
+    at: may,
+  })
+  const bellOf = async ({ actor }: UserScope) =>
+    (
+      await world.rows<{ said: string }>(
+        `select kind || ': ' || by_name || ', ' || object_name || ', ' || (target ->> 'page') as said from notification
+         where user_id = $1 and object_id = $2`,
+        [actor.id, entry],
+      )
+    ).map(({ said }) => said)
+  const said = [`entry_asked: Val Idator, ${made.name}, validation`]
+  await handTo(val, cleo, of(made, entry))
+  assert.deepEqual(await bellOf(cleo), said)
+  await handTo(val, dan, of(made, entry))
+  assert.deepEqual([await bellOf(cleo), await bellOf(dan)], [[], said], 'another one is asked instead')
+  await decide(made, entry, { status: 'invalid', reasons: ['Other shop'] })
+  assert.deepEqual(await bellOf(dan), [])
+  const [own] = await entries(made)
+  await handTo(val, val, of(made, own))
+  assert.deepEqual(
+    await world.rows('select id from notification where object_id = $1', [own]),
+    [],
+    'nobody is told of a question of his or her own',
+  )
+})

@@ -5,7 +5,7 @@
  */
 import type * as z from 'zod'
 import type { entryNote } from '#contract/entries/noteCalls.ts'
-import { hasRight } from '#server/access/access.ts'
+import { hasRight, notify, withdrawNotifications } from '#server/access/access.ts'
 import { getExperienceRef } from '#server/experiences/experiences.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -16,7 +16,7 @@ import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { lockEntry } from '../queries/entries.ts'
 import * as notes from '../queries/notes.ts'
 import * as queries from './queries.ts'
-import { getQueueId, lockOf, type OfQueue, type ValidationEntry } from './queue.ts'
+import { getQueue, lockOf, type OfQueue, type ValidationEntry } from './queue.ts'
 
 /** As the contract's row goes in: its time is still a Date. */
 type EntryNote = z.input<typeof entryNote>
@@ -59,7 +59,8 @@ export async function handOverEntry(
   scope: UserScope,
   { entry: named, user_id: userId, question, ...of }: Handing,
 ): Promise<ValidationEntry['lock']> {
-  const experienceId = await getQueueId(db, scope, of)
+  const experience = await getQueue(db, scope, of)
+  const { id: experienceId } = experience
   const { name: to } = found(await notes.findColleague(db, scope, userId))
   if (!(await hasRight(db, scope, { userId, area: 'validation', right: 'change' })))
     refuseField('user_id', 'not_a_validator')
@@ -77,6 +78,7 @@ export async function handOverEntry(
       until: new Date(scope.at.getTime() + handedOverHours * 3_600_000),
     })
     await queries.letGo(tx, scope, entry.id)
+    await tellAsked(tx, scope, { entryId: entry.id, experience, userId })
     await audit(tx, scope, {
       action: 'entry.hand_over',
       entity: 'entry',
@@ -84,6 +86,23 @@ export async function handOverEntry(
       after: { user: to, question },
     })
     return lockOf(scope, undefined)
+  })
+}
+
+type Queue = Awaited<ReturnType<typeof getQueue>>
+type Asking = { readonly entryId: string; readonly experience: Queue; readonly userId: string }
+
+/** One colleague at a time is asked about an entry; nobody is told of a question of his or her own. */
+async function tellAsked(tx: Db, scope: UserScope, { entryId, experience, userId }: Asking): Promise<void> {
+  await withdrawNotifications(tx, [entryId])
+  if (userId === scope.actor.id) return
+  const { kind, eid, name } = experience
+  await notify(tx, scope, {
+    kind: 'entry_asked',
+    objectId: entryId,
+    objectName: name,
+    target: { page: 'validation', kind, eid },
+    userIds: [userId],
   })
 }
 

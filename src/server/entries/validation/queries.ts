@@ -1,4 +1,5 @@
 import type { Decision } from '#contract/entries/entryStates.ts'
+import { kindsWith } from '#contract/experiences/kinds.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { insertRow, updateRow } from '#server/platform/db/plainRows.ts'
@@ -14,58 +15,83 @@ const countCap = 10_000
 
 export const handEnd = ({ at }: Scope): Date => new Date(at.getTime() + handSeconds * 1000)
 
-/** Whoever takes from this queue waits here for who took before, and sees what is handed out. */
-export async function waitInQueue(tx: Db, scope: Scope, experienceId: string): Promise<void> {
+/** An entry, and the experience that it is in. */
+export type Placed = { readonly id: string; readonly experienceId: string }
+
+/** The experiences whose entries are validated one after the other, and whether entries wait there; by experience_kind. */
+export function listQueues(db: Db, scope: Scope): Promise<{ id: string; waits: boolean }[]> {
+  const clientId = scope.client.id
+  return db.many(
+    scope,
+    sql<Row<'experience', 'id'> & { waits: boolean }>`
+      select x.id, exists (select 1 from entry e where e.client_id = ${clientId} and e.experience_id = x.id
+        and e.status = 'pending') as waits
+      from experience x
+      where x.client_id = ${clientId} and x.kind = any(${kindsWith('hasQueue')}::text[]) and x.deleted_at is null`,
+  )
+}
+
+/**
+ * Whoever takes from these queues waits here for who took before, and sees what is handed out. They are waited for in one
+ * order, so that two who take from several never wait for each other.
+ */
+export async function waitInQueue(tx: Db, scope: Scope, experienceIds: readonly string[]): Promise<void> {
+  if (experienceIds.length === 0) return
+  const rows = [...experienceIds].sort().map((id) => sql`(${scope.client.id}, ${id}::uuid)`)
   await tx.run(
     scope,
-    sql`insert into validation_queue (client_id, experience_id) values (${scope.client.id}, ${experienceId}::uuid)
+    sql`insert into validation_queue (client_id, experience_id) values ${sql.join(rows)}
         on conflict (client_id, experience_id) do update set experience_id = excluded.experience_id`,
   )
 }
 
-type Wanted = { experienceId: string; skip: number; count: number }
+type Wanted = { experienceIds: readonly string[]; skip: number; count: number }
 
 /**
  * The entries that wait longest and that nobody else has, oldest first and before them those that were handed to the
- * caller; they alone are in the caller's hands then. With the queue waited for.
+ * caller; they alone are in the caller's hands then. With the queues waited for. By entry_experience, which has the order
+ * within an experience.
  */
-export async function handOut(tx: Db, scope: UserScope, wanted: Wanted): Promise<string[]> {
+export async function handOut(tx: Db, scope: UserScope, wanted: Wanted): Promise<Placed[]> {
   const { client, actor, at } = scope
   const most = wanted.count + wanted.skip
-  const isFree = sql`e.client_id = ${client.id} and e.experience_id = ${wanted.experienceId}::uuid
-    and e.status = 'pending' and ${isUndecided(scope)}
+  const ids = sql`${[...wanted.experienceIds]}::uuid[]`
+  const isFree = sql`e.client_id = ${client.id} and e.status = 'pending' and ${isUndecided(scope)}
     and not exists (select 1 from entry_lock l where l.client_id = ${client.id} and l.entry_id = e.id
       and l.user_id <> ${actor.id}::uuid and l.expires_at > ${at})`
   const isHandedOver = sql`h.client_id = ${client.id} and h.until > ${at}`
   const rows = await tx.many(
     scope,
-    sql<Row<'entry_lock', 'entry_id'>>`
+    sql<Row<'entry_lock', 'entry_id' | 'experience_id'>>`
       with chosen as (
-        select id, created_at, place from (
-          (select e.id, e.created_at, 1 as place from entry_hand_over h
+        select id, experience_id, created_at, place from (
+          (select e.id, e.experience_id, e.created_at, 1 as place from entry_hand_over h
             join entry e on ${isFree} and e.id = h.entry_id
-            where ${isHandedOver} and h.user_id = ${actor.id}::uuid and h.experience_id = ${wanted.experienceId}::uuid
+            where ${isHandedOver} and h.user_id = ${actor.id}::uuid and h.experience_id = any(${ids})
             order by e.created_at, e.id limit ${most})
           union all
-          (select e.id, e.created_at, 2 as place from entry e
-            where ${isFree} and not exists (select 1 from entry_hand_over h where ${isHandedOver} and h.entry_id = e.id)
-            order by e.created_at, e.id limit ${most})) free
+          (select oldest.id, oldest.experience_id, oldest.created_at, 2 as place from unnest(${ids}) as x (id)
+            cross join lateral (select e.id, e.experience_id, e.created_at from entry e
+              where ${isFree} and e.experience_id = x.id
+                and not exists (select 1 from entry_hand_over h where ${isHandedOver} and h.entry_id = e.id)
+              order by e.created_at, e.id limit ${most}) oldest)) free
         order by place, created_at, id limit ${wanted.count} offset ${wanted.skip}),
       freed as (
         delete from entry_lock l where l.client_id = ${client.id} and l.user_id = ${actor.id}::uuid
-          and l.experience_id = ${wanted.experienceId}::uuid and l.entry_id not in (select id from chosen)),
+          and l.experience_id = any(${ids}) and l.entry_id not in (select id from chosen)),
       taken as (
         insert into entry_lock as l (client_id, entry_id, experience_id, user_id, user_name, taken_at, expires_at)
-        select ${client.id}, id, ${wanted.experienceId}::uuid, ${actor.id}::uuid, ${actor.name}, ${at}, ${handEnd(scope)}
+        select ${client.id}, id, experience_id, ${actor.id}::uuid, ${actor.name}, ${at}, ${handEnd(scope)}
         from chosen
         on conflict (client_id, entry_id) do update
         set user_id = excluded.user_id, user_name = excluded.user_name, expires_at = excluded.expires_at,
           taken_at = case when l.user_id = excluded.user_id and l.expires_at > excluded.taken_at then l.taken_at
             else excluded.taken_at end
-        returning entry_id)
-      select t.entry_id from taken t join chosen c on c.id = t.entry_id order by c.place, c.created_at, c.id`,
+        returning entry_id, experience_id)
+      select t.entry_id, t.experience_id from taken t join chosen c on c.id = t.entry_id
+      order by c.place, c.created_at, c.id`,
   )
-  return rows.map(({ entry_id }) => entry_id)
+  return rows.map(({ entry_id: id, experience_id: experienceId }) => ({ id, experienceId }))
 }
 
 /** Nobody decided entry `e` a moment ago. */
@@ -113,46 +139,59 @@ export async function letGo(tx: Db, scope: Scope, entryId: string): Promise<void
 
 type Counts = { waiting: number; late: number; kicked: number }
 
-/** Entries that wait for a person, those of them that are late, and the kicked ones. */
-export function countQueue(db: Db, scope: Scope, experienceId: string): Promise<Counts> {
+/** Entries of these experiences that wait for a person, those of them that are late, and the kicked ones. */
+export function countQueue(db: Db, scope: Scope, experienceIds: readonly string[]): Promise<Counts> {
   const ofStatus = (status: string, more: Sql) => sql`
-    (select count(*) from (select 1 from entry e where e.client_id = ${scope.client.id}
-      and e.experience_id = ${experienceId}::uuid and e.status = ${status} and ${more} limit ${countCap}) n)`
+    (select count(*) from (select 1 from unnest(${[...experienceIds]}::uuid[]) as q (id)
+      cross join lateral (select 1 from entry e where e.client_id = ${scope.client.id} and e.experience_id = q.id
+        and e.status = ${status} and ${more} limit ${countCap}) one limit ${countCap}) n)`
   return db.one(
     scope,
     sql<Counts>`
       select ${ofStatus('pending', isUndecided(scope))} as waiting,
-        ${ofStatus('pending', sql`${isUndecided(scope)} and ${isLate(scope, sql`${experienceId}::uuid`)}`)} as late,
+        ${ofStatus('pending', sql`${isUndecided(scope)} and ${isLate(scope, sql`q.id`)}`)} as late,
         ${ofStatus('kicked', sql`true`)} as kicked`,
   )
 }
 
 /** The kicked one that many places from the last. */
-export async function findKickedId(
+export async function findKicked(
   db: Db,
   scope: Scope,
-  { experienceId, skip }: { experienceId: string; skip: number },
-): Promise<string | undefined> {
+  { experienceIds, skip }: { experienceIds: readonly string[]; skip: number },
+): Promise<Placed | undefined> {
   const row = await db.maybe(
     scope,
-    sql<Row<'entry', 'id'>>`
-      select id from entry where client_id = ${scope.client.id} and experience_id = ${experienceId}::uuid
-        and status = 'kicked' order by created_at desc, id desc limit 1 offset ${skip}`,
+    sql<Row<'entry', 'id' | 'experience_id'>>`
+      select last.id, last.experience_id from unnest(${[...experienceIds]}::uuid[]) as x (id)
+      cross join lateral (select e.id, e.experience_id, e.created_at from entry e
+        where e.client_id = ${scope.client.id} and e.experience_id = x.id and e.status = 'kicked'
+        order by e.created_at desc, e.id desc limit ${skip + 1}) last
+      order by last.created_at desc, last.id desc limit 1 offset ${skip}`,
   )
-  return row?.id
+  return row && { id: row.id, experienceId: row.experience_id }
 }
 
-export async function findEntryId(
+export type NamedEntry = Row<'entry', 'id' | 'status' | 'experience_id'>
+
+export const findEntryId = (
   db: Db,
   scope: Scope,
   { experienceId, entry }: { experienceId: string; entry: string },
-): Promise<Row<'entry', 'id' | 'status'> | undefined> {
+): Promise<NamedEntry | undefined> => findPlacedEntry(db, scope, { experienceIds: [experienceId], entry })
+
+/** The entry of that id or eid, where it is in one of these experiences. */
+export async function findPlacedEntry(
+  db: Db,
+  scope: Scope,
+  { experienceIds, entry }: { experienceIds: readonly string[]; entry: string },
+): Promise<NamedEntry | undefined> {
   const isNamed = entry.includes('-') ? sql`id = ${entry}::uuid` : sql`eid = ${entry}`
   return db.maybe(
     scope,
-    sql<Row<'entry', 'id' | 'status'>>`
-      select id, status from entry
-      where client_id = ${scope.client.id} and experience_id = ${experienceId}::uuid and ${isNamed}`,
+    sql<NamedEntry>`
+      select id, status, experience_id from entry
+      where client_id = ${scope.client.id} and experience_id = any(${[...experienceIds]}::uuid[]) and ${isNamed}`,
   )
 }
 
@@ -170,21 +209,17 @@ export type DecisionRow = Row<
 export type NewDecision = Omit<DecisionRow, 'user_id' | 'user_name'> & { seconds: number | null }
 
 /**
- * How long the caller has had the entry: since it came into these hands, or since the caller's decision before, whichever
- * was later. Null where it is not in them.
+ * How long the caller has had the entry: since it came into these hands, or since the caller's decision before, wherever,
+ * whichever was later; by entry_decision_by. Null where it is not in them.
  */
-export async function findSeconds(
-  tx: Db,
-  scope: UserScope,
-  { experienceId, entryId }: { experienceId: string; entryId: string },
-): Promise<number | null> {
+export async function findSeconds(tx: Db, scope: UserScope, entryId: string): Promise<number | null> {
   const { client, actor, at } = scope
   const row = await tx.maybe(
     scope,
     sql<{ seconds: number }>`
       select extract(epoch from ${at}::timestamptz - greatest(l.taken_at, (
         select max(d.made_at) from entry_decision d where d.client_id = ${client.id}
-          and d.experience_id = ${experienceId}::uuid and d.user_id = ${actor.id}::uuid)))::int as seconds
+          and d.user_id = ${actor.id}::uuid)))::int as seconds
       from entry_lock l where l.client_id = ${client.id} and l.entry_id = ${entryId}::uuid
         and l.user_id = ${actor.id}::uuid`,
   )
@@ -228,27 +263,4 @@ export async function endDecision(
   { id, state }: { id: string; state: Exclude<DecisionRow['state'], 'waiting'> },
 ): Promise<void> {
   await tx.run(scope, updateRow('entry_decision', { client_id: scope.client.id, id }, { state }))
-}
-
-export type Pace = { decided: number; last_hour: number; median_seconds: number | null }
-
-/** The caller's decisions here since the day began. */
-export function findPace(
-  db: Db,
-  scope: UserScope,
-  { experienceId, dayStart }: { experienceId: string; dayStart: Date },
-): Promise<Pace> {
-  const hourAgo = new Date(scope.at.getTime() - 3600_000)
-  return db.one(
-    scope,
-    sql<Pace>`
-      select count(*) filter (where made_at >= ${dayStart}) as decided,
-        count(*) filter (where made_at > ${hourAgo}) as last_hour,
-        round(percentile_cont(0.5) within group (order by seconds) filter (where made_at >= ${dayStart}))::int
-          as median_seconds
-      from entry_decision
-      where client_id = ${scope.client.id} and experience_id = ${experienceId}::uuid
-        and user_id = ${scope.actor.id}::uuid and made_at >= least(${dayStart}::timestamptz, ${hourAgo}::timestamptz)
-        and state <> 'undone'`,
-  )
 }

@@ -4,6 +4,7 @@
  * which the entries came in.
  */
 import type * as z from 'zod'
+import { numberedOf } from '#contract/entries/numberedImages.ts'
 import type { entryLock, takeEntryForValidation, validationEntry } from '#contract/entries/validationCalls.ts'
 import { type Kind, kindsWith } from '#contract/experiences/kinds.ts'
 import { getExperienceRef } from '#server/experiences/experiences.ts'
@@ -12,9 +13,12 @@ import { found, refuse } from '#server/platform/errors.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { localTime, startOfDay } from '#server/platform/time.ts'
 import { presented } from '../entries.ts'
+import { imageAddress } from '../images/imageAddress.ts'
+import { listImages } from '../images/queries.ts'
 import { findEarned } from '../queries/credits.ts'
 import * as lists from '../queries/list.ts'
 import { findHandOver, type HandedOver } from '../queries/notes.ts'
+import { findPace } from '../queries/pace.ts'
 import * as queries from './queries.ts'
 
 export type OfQueue = { readonly kind: Kind; readonly experience: string }
@@ -24,49 +28,76 @@ type Lock = z.input<typeof entryLock>
 type Handed = z.input<typeof takeEntryForValidation.answer>['data']
 export type Next = Pick<Handed, 'waiting' | 'late' | 'kicked' | 'nextEntry' | 'nextOtherEntries'>
 
-export type Asked = OfQueue & {
+export type Asked = {
   readonly isKicked: boolean
   readonly skip: number
   /** The one that is asked for by its id or eid. */
   readonly entry?: string | undefined
 }
 
-export async function takeEntry(db: Db, scope: UserScope, asked: Asked): Promise<Handed> {
-  const experienceId = await getQueueId(db, scope, asked)
-  const [first, second] = await chooseEntries(db, scope, { ...asked, experienceId })
+export async function takeEntry(
+  db: Db,
+  scope: UserScope,
+  { kind, experience, ...asked }: OfQueue & Asked,
+): Promise<Handed> {
+  const experienceId = await getQueueId(db, scope, { kind, experience })
+  return take(db, scope, { ...asked, queue: queueOf(experienceId) })
+}
+
+/** The same, of whichever experience of the client. */
+export async function takeAnyEntry(db: Db, scope: UserScope, asked: Asked): Promise<Handed> {
+  const experiences = await queries.listQueues(db, scope)
+  const ids = experiences.map(({ id }) => id)
+  const waitingIds = experiences.filter(({ waits }) => waits).map(({ id }) => id)
+  return take(db, scope, { ...asked, queue: { ids, waitingIds } })
+}
+
+/** Experiences whose entries are handed out together; entries wait in some of them alone. */
+type Queue = {
+  readonly ids: readonly string[]
+  readonly waitingIds: readonly string[]
+  readonly only?: string
+}
+const queueOf = (experienceId: string): Queue => ({
+  ids: [experienceId],
+  waitingIds: [experienceId],
+  only: experienceId,
+})
+type Taking = Asked & { readonly queue: Queue }
+
+async function take(db: Db, scope: UserScope, asked: Taking): Promise<Handed> {
+  const { queue } = asked
+  const [first, second] = await chooseEntries(db, scope, asked)
   const [entry, next, pace] = await Promise.all([
-    showOne(db, scope, { experienceId, id: first }),
-    nextOf(db, scope, { experienceId, id: second }),
-    queries.findPace(db, scope, { experienceId, dayStart: today(scope) }),
+    showOne(db, scope, first),
+    nextOf(db, scope, { queue, next: second }),
+    findPace(db, scope, { experienceId: queue.only, dayStart: today(scope) }),
   ])
   return { entry: entry.nextEntry, otherEntries: entry.nextOtherEntries, ...next, pace }
 }
 
-export async function getQueueId(db: Db, scope: UserScope, { kind, experience }: OfQueue): Promise<string> {
+export function getQueue(
+  db: Db,
+  scope: UserScope,
+  { kind, experience }: OfQueue,
+): ReturnType<typeof getExperienceRef> {
   const among = kindsWith('hasQueue').filter((one) => one === kind)
-  return (await getExperienceRef(db, scope, { idOrEid: experience, among })).id
+  return getExperienceRef(db, scope, { idOrEid: experience, among })
 }
 
-type Chosen = readonly [id?: string | undefined, next?: string | undefined]
+export const getQueueId = async (db: Db, scope: UserScope, of: OfQueue): Promise<string> =>
+  (await getQueue(db, scope, of)).id
 
 async function chooseEntries(
   db: Db,
   scope: UserScope,
-  { experienceId, entry, isKicked, skip }: Asked & { experienceId: string },
-): Promise<Chosen> {
-  if (entry !== undefined) return [await takeNamed(db, scope, { experienceId, entry })]
-  if (isKicked) return [await queries.findKickedId(db, scope, { experienceId, skip })]
-  const [first, second] = await handOut(db, scope, { experienceId, skip, count: 2 })
-  return [first, second]
-}
-
-function handOut(
-  db: Db,
-  scope: UserScope,
-  wanted: { experienceId: string; skip: number; count: number },
-): Promise<string[]> {
+  { queue, entry, isKicked, skip }: Taking,
+): Promise<readonly (queries.Placed | undefined)[]> {
+  if (entry !== undefined) return [await takeNamed(db, scope, { queue, entry })]
+  if (isKicked) return [await queries.findKicked(db, scope, { experienceIds: queue.ids, skip })]
+  const wanted = { experienceIds: queue.waitingIds, skip, count: 2 }
   return db.transaction(scope, async (tx) => {
-    await queries.waitInQueue(tx, scope, wanted.experienceId)
+    await queries.waitInQueue(tx, scope, wanted.experienceIds)
     return queries.handOut(tx, scope, wanted)
   })
 }
@@ -75,48 +106,67 @@ function handOut(
 async function takeNamed(
   db: Db,
   scope: UserScope,
-  { experienceId, entry }: { experienceId: string; entry: string },
-): Promise<string> {
-  const { id, status } = found(await queries.findEntryId(db, scope, { experienceId, entry }))
+  { queue: { ids }, entry }: { queue: Queue; entry: string },
+): Promise<queries.Placed> {
+  const {
+    id,
+    status,
+    experience_id: experienceId,
+  } = found(await queries.findPlacedEntry(db, scope, { experienceIds: ids, entry }))
   if (status === 'pending') await queries.takeOne(db, scope, { id, experienceId })
-  return id
+  return { id, experienceId }
 }
 
 /** The one that comes next into the caller's hands, for whoever has just decided one. */
 export async function handNext(tx: Db, scope: UserScope, experienceId: string): Promise<Next> {
-  await queries.waitInQueue(tx, scope, experienceId)
-  const [id] = await queries.handOut(tx, scope, { experienceId, skip: 0, count: 1 })
-  return nextOf(tx, scope, { experienceId, id })
+  const experienceIds = [experienceId]
+  await queries.waitInQueue(tx, scope, experienceIds)
+  const [next] = await queries.handOut(tx, scope, { experienceIds, skip: 0, count: 1 })
+  return nextOf(tx, scope, { queue: queueOf(experienceId), next })
 }
 
-type Shown = { experienceId: string; id: string | undefined }
+type Shown = { readonly queue: Queue; readonly next: queries.Placed | undefined }
 
-async function nextOf(db: Db, scope: UserScope, shown: Shown): Promise<Next> {
-  const [next, counts] = await Promise.all([
-    showOne(db, scope, shown),
-    queries.countQueue(db, scope, shown.experienceId),
+async function nextOf(db: Db, scope: UserScope, { queue, next }: Shown): Promise<Next> {
+  const [shown, counts] = await Promise.all([
+    showOne(db, scope, next),
+    queries.countQueue(db, scope, queue.ids),
   ])
-  return { ...next, ...counts }
+  return { ...shown, ...counts }
 }
 
 export async function showOne(
   db: Db,
   scope: UserScope,
-  { experienceId, id }: Shown,
+  placed: queries.Placed | undefined,
 ): Promise<Pick<Next, 'nextEntry' | 'nextOtherEntries'>> {
-  if (id === undefined) return { nextEntry: null, nextOtherEntries: [] }
-  const [row, others, [hold], { due_at, ...earned }, handedOver] = await Promise.all([
+  if (!placed) return { nextEntry: null, nextOtherEntries: [] }
+  const { id, experienceId } = placed
+  const [row, place, images, others, [hold], { due_at, ...earned }, handedOver] = await Promise.all([
     lists.findEntry(db, scope, id),
+    getExperienceRef(db, scope, { idOrEid: experienceId }),
+    listImages(db, scope, { experienceId, entry: id }),
     lists.findOtherEntries(db, scope, { experienceId, entry: id }),
     queries.findHolds(db, scope, [id]),
     findEarned(db, scope, id),
     findHandOver(db, scope, id),
   ])
   const entry = presented(found(row))
+  const { kind, eid, name } = place
+  const address = imageAddress(scope, { kind, experience: eid, entry: entry.eid })
+  const pictures = images.map((image) => ({
+    id: image.id,
+    disk_url: image.has_preview ? `${address}/${image.id}` : null,
+    rotation: image.rotation,
+    md5: image.md5,
+  }))
   return {
     nextEntry: {
       ...entry,
       ...earned,
+      experience: { kind, eid, name },
+      images: pictures,
+      ...numberedOf(pictures),
       lock: lockOf(scope, hold),
       due_at,
       is_late: entry.status === 'pending' && due_at !== null && due_at < scope.at,

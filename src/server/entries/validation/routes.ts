@@ -5,13 +5,16 @@ import { pageOf } from '#server/platform/paging.ts'
 import type { EntryDependant } from '../dependants.ts'
 import { decideEntry, undoDecision } from './decide.ts'
 import { addEntryNote, handOverEntry, listEntryNotes } from './notes.ts'
-import { relockEntry, takeEntry } from './queue.ts'
+import { listPace } from './pace.ts'
+import { relockEntry, takeAnyEntry, takeEntry } from './queue.ts'
 import { reprocessEntry } from './reprocess.ts'
 
 type ValidationRoutes = Pick<
   typeof entriesRoutes,
   | 'takeEntryForValidation'
+  | 'takeAnyEntryForValidation'
   | 'decideEntry'
+  | 'listPace'
   | 'relockEntry'
   | 'undoDecision'
   | 'reprocessEntry'
@@ -30,6 +33,9 @@ export const validationHandlers = (dependants: readonly EntryDependant[]): Handl
       entry: query.experienceParticipantId ?? query.entry,
     }),
   }),
+  takeAnyEntryForValidation: async ({ db, scope, query: { showKicked, skip = 0, entry } }) => ({
+    data: await takeAnyEntry(db, scope, { isKicked: showKicked ?? false, skip, entry }),
+  }),
   decideEntry: async ({ db, scope, params, body: { experienceParticipantId, can_be_undone, ...body } }) => ({
     data: await decideEntry(db, scope, {
       ...body,
@@ -39,6 +45,7 @@ export const validationHandlers = (dependants: readonly EntryDependant[]): Handl
       dependants,
     }),
   }),
+  listPace: async ({ db, scope, query }) => pageOf(await listPace(db, scope, query), query),
   relockEntry: async ({ db, scope, params }) => ({
     data: await relockEntry(db, scope, { ...within(params.type, params.id), entry: params.eid }),
   }),

@@ -1,8 +1,12 @@
 import type { Decision } from '#contract/entries/entryStates.ts'
+import type { Kind } from '#contract/experiences/kinds.ts'
 import type { Row } from '#db/rows.ts'
+import { getExperienceRef } from '#server/experiences/experiences.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
+import { found } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { findEntryId } from './queries.ts'
 
 export type DecisionToTell = Row<'entry_decision', 'reasons'> & { status: Decision } & Row<
     'entry',
@@ -26,12 +30,31 @@ export async function takeDecisionToTell(
   )
   if (!taken) return undefined
   const { entry_id, ...decision } = taken
-  const entry = await tx.one(
+  return { ...decision, ...(await getEntryRow(tx, scope, entry_id)) }
+}
+
+type EntryToTell = Omit<DecisionToTell, 'status' | 'reasons'>
+
+function getEntryRow(db: Db, scope: Scope, id: string): Promise<EntryToTell> {
+  const clientId = scope.client.id
+  return db.one(
     scope,
-    sql<Omit<DecisionToTell, 'status' | 'reasons'>>`
+    sql<EntryToTell>`
       select e.id, e.experience_id, e.participant_id, e.language, p.phone, p.email
       from entry e join participant p on p.client_id = ${clientId} and p.id = e.participant_id
-      where e.client_id = ${clientId} and e.id = ${entry_id}::uuid`,
+      where e.client_id = ${clientId} and e.id = ${id}::uuid`,
   )
-  return { ...decision, ...entry }
+}
+
+type Named = { readonly kind: Kind; readonly experience: string; readonly entry: string }
+
+/** An entry whose participant may be told something, by its id or eid. */
+export async function getEntryToTell(
+  db: Db,
+  scope: Scope,
+  { kind, experience, entry }: Named,
+): Promise<EntryToTell> {
+  const { id: experienceId } = await getExperienceRef(db, scope, { idOrEid: experience, among: [kind] })
+  const { id } = found(await findEntryId(db, scope, { experienceId, entry }))
+  return getEntryRow(db, scope, id)
 }

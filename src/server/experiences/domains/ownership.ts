@@ -13,7 +13,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import { languagesOf } from '../domains.ts'
 import { getExperience, getExperienceRef } from '../experiences.ts'
 import { originOf } from './addresses.ts'
-import { listOwnDomains, type OwnDomainRow, writeChecked } from './queries.ts'
+import { listOwnDomains, lockWanted, type OwnDomainRow, writeChecked } from './queries.ts'
 
 type OwnDomain = OwnDomainRow & {
   readonly address: string
@@ -38,19 +38,41 @@ export async function checkDomains(
   const { idOrEid } = asked
   const { id, eid, ...of } = await getExperience(db, scope, { kind: 'sweepstakes', idOrEid })
   const linkKey = found(await findLinkKey(db, scope.client.id))
-  const looked = await Promise.all(
-    [...languagesOf(of)].map(async ([domain, language]) => {
+  const domains = [...languagesOf(of)].map(([domain, language]) => ({ domain, language }))
+  if (domains.length === 0) return []
+  const looked = await lookAt(records, { domains, linkKey })
+  return db.transaction(scope, async (tx) => {
+    const after = await keepLooked(tx, scope, { experienceId: id, eid, looked })
+    await audit(tx, scope, { action: 'experience.check_domains', entity: 'experience', entityId: id, after })
+    return (await listOwnDomains(tx, scope, id)).map((row) => told(row, { ...asked, linkKey }))
+  })
+}
+
+type Looked = { readonly domain: string; readonly language: OwnDomainRow['language'] }
+type Found = Looked & { readonly fault: OwnDomainRow['fault'] }
+
+export const lookAt = (
+  records: TextRecords,
+  { domains, linkKey }: { domains: readonly Looked[]; linkKey: string },
+): Promise<Found[]> =>
+  Promise.all(
+    domains.map(async ({ domain, language }) => {
       const fault = faultIn(await findRecords(records, domain), recordOf({ domain, linkKey }))
       return { domain, language, fault }
     }),
   )
-  if (looked.length === 0) return []
-  return db.transaction(scope, async (tx) => {
-    await writeChecked(tx, scope, { experienceId: id, eid, found: looked })
-    const after = Object.fromEntries(looked.map(({ domain, fault }) => [domain, fault ?? 'found']))
-    await audit(tx, scope, { action: 'experience.check_domains', entity: 'experience', entityId: id, after })
-    return (await listOwnDomains(tx, scope, id)).map((row) => told(row, { ...asked, linkKey }))
-  })
+
+/** Whoever proves a domain at which another is shown already is told so. Answers what was found at each. */
+export async function keepLooked(
+  tx: Db,
+  scope: Scope,
+  { experienceId, eid, looked }: { experienceId: string; eid: string; looked: readonly Found[] },
+): Promise<Record<string, string>> {
+  const names = looked.map(({ domain }) => domain)
+  const taken = new Set(await lockWanted(tx, scope, { experienceId, names }))
+  const found = looked.map((one) => (taken.has(one.domain) ? { ...one, fault: 'taken' as const } : one))
+  await writeChecked(tx, scope, { experienceId, eid, found })
+  return Object.fromEntries(found.map(({ domain, fault }) => [domain, fault ?? 'found']))
 }
 
 async function findRecords(records: TextRecords, domain: string): Promise<readonly string[] | undefined> {

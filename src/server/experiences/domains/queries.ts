@@ -9,7 +9,7 @@ type Language = 'en' | 'fr' | null
 export type ServedDomain = { readonly domain: Domain['domain']; readonly language: Language }
 export type OwnDomainRow = Pick<Domain, 'domain' | 'checked_at' | 'verified_at'> & {
   language: Language
-  fault: 'missing' | 'different' | 'away' | null
+  fault: 'missing' | 'different' | 'away' | 'taken' | null
 }
 
 /** By public_domain_experience. */
@@ -73,6 +73,23 @@ type Seen = {
   readonly experienceId: string
   readonly eid: string
   readonly found: readonly (ServedDomain & { readonly fault: OwnDomainRow['fault'] })[]
+}
+
+/** Holds all rows of these domains, so that of two that were proved at once one is first; answers what others are shown at. */
+export async function lockWanted(
+  tx: Db,
+  scope: Scope,
+  { experienceId, names }: { experienceId: string; names: readonly string[] },
+): Promise<string[]> {
+  const rows = await tx.many(
+    scope,
+    sql<Pick<Domain, 'domain' | 'experience_id' | 'verified_at'>>`
+      select domain, experience_id, verified_at from public_domain where domain = any(${names}::text[])
+      order by domain, experience_id for update`,
+  )
+  return rows.flatMap(({ domain, experience_id, verified_at }) =>
+    verified_at && experience_id !== experienceId ? [domain] : [],
+  )
 }
 
 /** Keeps what the look found; a domain that was verified stays so. */

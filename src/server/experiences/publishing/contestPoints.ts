@@ -1,4 +1,5 @@
 /** Points of the check list for every contest: its rules, its pages, and what it promises that nothing does yet. */
+import { analyticsCode } from '#contract/experiences/analyticsCode.ts'
 import { confirmedFields, fillAnswers } from '#contract/experiences/answerText.ts'
 import { cssPage } from '#contract/experiences/pageNames.ts'
 import { picturePrefix } from '#contract/experiences/picturePrefix.ts'
@@ -119,7 +120,16 @@ export function settingsPoint(contest: object, unverified: readonly string[] = [
   const prefix = values.get('asset_prefix')
   // A word that is no address was taken before, and still is; pictures come from none.
   const isVain = typeof prefix === 'string' && prefix !== '' && picturePrefix(prefix) === undefined
-  const count = settingsWithoutEffect.filter((name) => isSet(values.get(name))).length + Number(isVain)
+  const code = values.get('ga_code')
+  // Anything but the code of a property counts nobody, nor does one without a domain of the client's own.
+  const isUncounted =
+    typeof code === 'string' &&
+    code !== '' &&
+    !(analyticsCode(code) && (isSet(values.get('domain')) || isSet(values.get('domain_fr'))))
+  const count =
+    settingsWithoutEffect.filter((name) => isSet(values.get(name))).length +
+    Number(isVain) +
+    Number(isUncounted)
   const heads = ['meta_html', 'meta_html_fr'].map((name) => values.get(name))
   const dropped = heads.reduce(
     (sum: number, head) => sum + (typeof head === 'string' ? readHead(head).dropped : 0),

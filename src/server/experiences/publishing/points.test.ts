@@ -185,11 +185,11 @@ const cases: readonly { name: string; good: FoundPoint; bad: Record<string, Foun
   },
   {
     name: 'settings',
-    good: settingsPoint({ ga_code: null, domain: null, has_sharing: true }),
+    good: settingsPoint({ ga_code: 'g-ABC1234567', domain: 'win.example', has_sharing: true }),
     bad: {
       'warns: head_dropped': settingsPoint({ meta_html: '<meta name="a" content="b"><script>x</script>' }),
       'warns: domain_unverified': settingsPoint({ domain: 'win.example' }, ['win.example']),
-      'warns: settings_without_effect': settingsPoint({ ga_code: 'G-1', domain: null }),
+      'warns: settings_without_effect': settingsPoint({ ga_code: 'G-ABC1234567', domain: null }),
     },
   },
 ]

@@ -57,7 +57,8 @@ test('a broadcast shows what its campaign says, in the preview, the test and eac
   world.clock.at = after(20)
   await world.deliver(fakeGateway())
   await setVariables(sender, [{ key: 'venue', value: 'the Town Hall' }])
-  assert.equal((await bodiesOf(sender)).at(-1), 'Meet us at the Old Barn!')
+  const sent = new Set(await bodiesOf(sender))
+  assert.deepEqual(sent, new Set(['[Test] Meet us at the Old Barn!', 'Meet us at the Old Barn!']))
 })
 
 test('a variable that the campaign has not is refused at its text, and so is one in a message of no campaign', async () => {

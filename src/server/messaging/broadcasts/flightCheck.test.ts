@@ -172,7 +172,12 @@ test('previews can begin with other people', async () => {
 test('a preview shows the address of a link as long as it will be', async () => {
   const sender = await world.addSender()
   await world.addPeople(sender)
-  const link = { name: 'Spring', url: 'https://shop.example/', append_tracking_information: false }
+  const link = {
+    name: 'Spring',
+    url: 'https://shop.example/',
+    append_tracking_information: false,
+    asks_place: false,
+  }
   const { code } = await createLink(db, staffOf(sender), link)
   const { previews, text } = await check(sender, {
     message: `See {{link:${code}}}`,

@@ -30,7 +30,12 @@ describe('a click with a place', () => {
     const client = await place.addClient('clicks')
     lena = await place.scope(client, await place.addPerson('Lena Location'))
     omar = await place.scope(client, await place.addPerson('Omar Other'), { at: later(60) })
-    const link = { name: 'Bikes', url: 'https://shop.example/bikes', append_tracking_information: false }
+    const link = {
+      name: 'Bikes',
+      url: 'https://shop.example/bikes',
+      append_tracking_information: false,
+      asks_place: false,
+    }
     linkId = (await createLink(place.db, lena, link)).id
   })
   after(() => place.end())
@@ -60,6 +65,7 @@ describe('a click with a place', () => {
       campaign: null,
       clicked_at: lena.at,
       region: 'Ottawa, Ontario',
+      source: 'address',
       is_attributable: true,
       location: null,
     })

@@ -42,11 +42,14 @@ export async function keepLinkLocation(db: Db, scope: Scope, clicked: Clicked): 
   await db.transaction(scope, async (tx) => {
     const origin = await queries.findOrigin(tx, scope, clicked)
     if (!origin) return
-    const { participantId, place } = clicked
+    const { participantId, place, source = 'address' } = clicked
+    const { id, at: clicked_at } = clicked.click ?? { id: newIdAt(scope.at), at: scope.at }
     const clicker = participantId ? await queries.holdClicker(tx, scope, participantId) : undefined
     const participant_id = clicker?.id ?? null
     await queries.insertLinkLocation(tx, scope, {
-      id: newIdAt(scope.at),
+      id,
+      clicked_at,
+      source,
       ...origin,
       ...place,
       participant_id,

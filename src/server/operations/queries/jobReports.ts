@@ -43,7 +43,7 @@ export async function holdsPeople(db: Db, scope: Scope, fileId: string): Promise
     scope,
     sql`select 1 from job_report r
       where r.client_id = ${scope.client.id} and r.file_id = ${fileId}::uuid
-        and r.kind in ('entries.export', 'participants.export', 'participants.import') limit 1`,
+        and r.kind in ('entries.export', 'participants.export', 'participants.import', 'prizing.exportWinners') limit 1`,
   )
   return row !== undefined
 }

@@ -17,6 +17,7 @@ import {
   type DefaultSubscription,
   findAddressState,
   findConsentState,
+  findExperienceOfMessage,
   findLastQuestion,
   insertConsentChange,
   insertDefaultSubscription,
@@ -66,10 +67,19 @@ export async function changeConsent(tx: Db, scope: Scope, change: ConsentChange)
   const isChanged = await writeConsent(tx, scope, change, consentStatesBefore(change))
   if (!isChanged) return false
   if (change.state === 'out') await closeSendingGate(tx, scope)
-  await insertConsentChange(tx, scope, { ...change, id: newId(), userId: userIdOf(scope) })
+  const experienceId = await ledBy(tx, scope, change)
+  await insertConsentChange(tx, scope, { ...change, experienceId, id: newId(), userId: userIdOf(scope) })
   await recordOptEvent(tx, scope, change)
   tx.tell(scope, ['consent'])
   return true
+}
+
+/** The experience that led to a yes: the one whose form it was, or the one that sent the question it answers. */
+async function ledBy(tx: Db, scope: Scope, change: ConsentChange): Promise<string | null> {
+  const { state, how, messageId, experienceId } = change
+  if (state !== 'in') return null
+  if (experienceId || how !== 'reply' || !messageId) return experienceId ?? null
+  return findExperienceOfMessage(tx, scope, messageId)
 }
 
 /** A yes that the person said by the phone or the mailbox itself, so that it is there (`suppressions.ts`). */

@@ -109,11 +109,21 @@ export async function fillParticipant(tx: Db, scope: Scope, person: Known): Prom
   )
 }
 
+/** The language of somebody new who has said none: the client's default one (M3), else English. */
+export async function findDefaultLanguage(tx: Db, scope: Scope): Promise<Language> {
+  const row = await tx.maybe(
+    scope,
+    sql<Row<'client_language', 'language'>>`
+      select language from client_language where client_id = ${scope.client.id} and is_default limit 1`,
+  )
+  return row?.language ?? 'en'
+}
+
 /** Undefined where phone or e-mail is taken by now. */
 export async function insertParticipant(
   tx: Db,
   scope: Scope,
-  person: Known,
+  person: Known & { readonly language: Language },
 ): Promise<RecognisedRow | undefined> {
   return tx.maybe(
     scope,
@@ -121,7 +131,7 @@ export async function insertParticipant(
       insert into participant as p (client_id, id, first_name, last_name, phone, email, language, data, notes,
         is_customer, is_flagged, created_at, updated_at)
       values (${scope.client.id}, ${person.id}, ${person.first_name ?? null}, ${person.last_name ?? null},
-        ${person.phone}, ${person.email}, ${person.language ?? 'en'}, ${JSON.stringify(person.data ?? {})}::jsonb, '',
+        ${person.phone}, ${person.email}, ${person.language}, ${JSON.stringify(person.data ?? {})}::jsonb, '',
         false, false, ${scope.at}, ${scope.at})
       on conflict do nothing
       returning ${columns}`,

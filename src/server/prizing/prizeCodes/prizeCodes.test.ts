@@ -101,6 +101,7 @@ it('each code goes to one winner, is shown masked, and the lists say who has whi
     given.rows.map(({ code }) => code.slice(-2)).toSorted((a, b) => a.localeCompare(b)),
   )
   const winners = await listExperienceWinners(world.db, scope, {
+    filter: {},
     kind: 'sweepstakes',
     idOrEid: experience.eid,
     page: 2,

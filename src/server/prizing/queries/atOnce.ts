@@ -1,4 +1,4 @@
-import type { Row, Rows } from '#db/rows.ts'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -79,22 +79,23 @@ export async function insertAward(
   return id
 }
 
+export type TakenPrize = Row<'award', 'id'> & Row<'prize_pool', 'name'>
+
 /** The prize that an entry took at once. */
-export async function findTaken(
+export function findTaken(
   db: Db,
   scope: Scope,
   entry: Pick<ValidEntry, 'id' | 'participant_id' | 'experience_id'>,
-): Promise<string | null> {
+): Promise<TakenPrize | undefined> {
   const clientId = scope.client.id
-  const row = await db.maybe(
+  return db.maybe(
     scope,
-    sql<{ name: Rows['prize_pool']['name'] }>`
-      select coalesce(y.name, p.name) as name from award a
+    sql<TakenPrize>`
+      select a.id, coalesce(y.name, p.name) as name from award a
       join prize_pool p on p.client_id = ${clientId} and p.id = a.prize_pool_id
       left join prize_type y on y.client_id = ${clientId} and y.id = a.prize_type_id
       where a.client_id = ${clientId} and a.experience_id = ${entry.experience_id}::uuid
         and a.participant_id = ${entry.participant_id}::uuid and a.entry_id = ${entry.id}::uuid and a.draw_id is null
       limit 1`,
   )
-  return row?.name ?? null
 }

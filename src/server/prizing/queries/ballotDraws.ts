@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { insertRow } from '#server/platform/db/plainRows.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import type { ClaimRow } from './claims.ts'
+import { type ClaimRow, claimColumns } from './claims.ts'
 
 export type BallotDrawRow = Row<
   'ballot_draw',
@@ -55,8 +55,7 @@ export function listBallotDraws(
         jsonb_build_object('id', e.id, 'eid', e.eid, 'status', e.status, 'is_awarded', ${isAwarded(scope)},
           'source', e.source, 'data', e.data) as entry,
         e.created_at as entered_at, p.id as participant_id, p.first_name, p.last_name, p.phone, p.email,
-        c.is_to_tell, c.channel, c.told_at, c.ends_at, c.claimed_at, c.wrong_answers,
-        c.data as answers
+        ${claimColumns(scope)}, c.data as answers
       from ballot_draw b
       join draw d on d.client_id = ${clientId} and d.id = b.draw_id
       join prize_pool o on o.client_id = ${clientId} and o.id = d.prize_pool_id
@@ -84,7 +83,7 @@ export const hasWonBefore = (clientId: number) => sql`exists (
     and a.participant_id = b.participant_id and k.is_testing = o.is_testing offset 0)`
 
 export type DrawnPick = Row<'ballot_draw', 'id' | 'eid' | 'entry_id' | 'status'> &
-  Row<'draw_ballot', 'person'> & { is_replaced: boolean }
+  Row<'draw_ballot', 'person'> & { is_replaced: boolean; is_claimed: boolean }
 
 /** Every pick so far with its person, replaced ones too: nobody is drawn twice in a draw. */
 export function listPicks(db: Db, scope: Scope, drawId: string): Promise<DrawnPick[]> {
@@ -92,7 +91,9 @@ export function listPicks(db: Db, scope: Scope, drawId: string): Promise<DrawnPi
   return db.many(
     scope,
     sql<DrawnPick>`
-      select b.id, b.eid, b.entry_id, b.status, b.replaced_at is not null as is_replaced, s.person
+      select b.id, b.eid, b.entry_id, b.status, b.replaced_at is not null as is_replaced, s.person,
+        exists (select 1 from prize_claim c where c.client_id = ${clientId} and c.ballot_draw_id = b.id
+          and c.claimed_at is not null) as is_claimed
       from ballot_draw b
       cross join lateral (select s.person from draw_ballot s
         where s.client_id = ${clientId} and s.draw_id = b.draw_id and s.entry_id = b.entry_id offset 0) s

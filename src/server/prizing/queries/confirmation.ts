@@ -99,7 +99,16 @@ export async function countAwards(db: Db, scope: Scope, drawId: string): Promise
 /** Seed, kind and time of the confirmation are there once the draw is complete. */
 export type CertificateRow = Row<
   'draw',
-  'id' | 'state' | 'manifest' | 'manifest_hash' | 'secret' | 'public_value' | 'public_value_by'
+  | 'id'
+  | 'state'
+  | 'manifest'
+  | 'manifest_hash'
+  | 'secret'
+  | 'public_value'
+  | 'public_value_by'
+  | 'beacon_chain'
+  | 'beacon_round'
+  | 'beacon_signature'
 > &
   Filled<'draw', 'seed' | 'public_value_kind' | 'confirmed_at'>
 
@@ -108,7 +117,7 @@ export function getCertified(db: Db, scope: Scope, drawId: string): Promise<Cert
     scope,
     sql<CertificateRow>`
       select id, state, manifest, manifest_hash, secret, seed, public_value_kind, public_value, public_value_by,
-        confirmed_at
+        beacon_chain, beacon_round, beacon_signature, confirmed_at
       from draw
       where client_id = ${scope.client.id} and id = ${drawId}::uuid`,
   )

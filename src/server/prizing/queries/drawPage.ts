@@ -18,6 +18,9 @@ export type ShownDraw = Row<
   | 'manifest_hash'
   | 'public_value'
   | 'public_value_by'
+  | 'beacon_chain'
+  | 'beacon_round'
+  | 'beacon_at'
   | 'opened_at'
   | 'confirmed_at'
 > &
@@ -34,8 +37,8 @@ export function findShownDraw(db: Db, scope: Scope, drawId: string): Promise<Sho
     scope,
     sql<ShownDraw>`
       select d.id, d.eid, d.number, d.state, d.count, d.ballot_count, d.entered_from, d.entered_to, d.rules, d.manifest_hash,
-        d.public_value, d.public_value_by, d.opened_at, d.confirmed_at, e.name, e.title, e.title_fr,
-        p.name as prize_pool_name, p.is_testing
+        d.public_value, d.public_value_by, d.beacon_chain, d.beacon_round, d.beacon_at, d.opened_at, d.confirmed_at,
+        e.name, e.title, e.title_fr, p.name as prize_pool_name, p.is_testing
       from draw d
       join experience e on e.client_id = ${clientId} and e.id = d.experience_id
       join prize_pool p on p.client_id = ${clientId} and p.id = d.prize_pool_id

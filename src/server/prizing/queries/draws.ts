@@ -53,6 +53,7 @@ function drawsWhere(scope: UserScope, which: Sql) {
     select d.id, d.eid, d.number, d.state, d.count, d.entered_from, d.entered_to, d.rules, d.ballot_count,
       d.prize_pool_id, p.name as prize_pool_name, d.prize_type_id, d.manifest_hash,
       d.manifest::json ->> 'secret_hash' as secret_hash, d.public_value, d.public_value_kind, d.public_value_by,
+      d.beacon_chain, d.beacon_round, d.beacon_at,
       d.opened_by, d.opened_by_name, d.opened_at, d.drawn_at, d.confirmed_at,
       ${hasDrawn(scope, sql`d.id`)} as has_drawn,
       case when d.state = 'in-progress' then coalesce((select jsonb_agg(name order by name)
@@ -99,8 +100,12 @@ export type LockedDraw = Row<
   | 'public_value_kind'
   | 'public_value'
   | 'public_value_by'
+  | 'beacon_round'
   | 'opened_by'
->
+  | 'entered_from'
+  | 'entered_to'
+> &
+  Pick<Draw, 'rules'>
 
 /** Holds the draw until commit, so that a second click waits and then sees what the first one did. */
 export function lockDraw(tx: Db, scope: Scope, { experienceId, drawEid }: DrawOf): Promise<LockedDraw> {
@@ -108,7 +113,8 @@ export function lockDraw(tx: Db, scope: Scope, { experienceId, drawEid }: DrawOf
     scope,
     sql<LockedDraw>`
       select id, eid, experience_id, number, state, count, ballot_count, prize_pool_id, prize_type_id, manifest_hash,
-        secret, seed, public_value_kind, public_value, public_value_by, opened_by
+        secret, seed, public_value_kind, public_value, public_value_by, beacon_round, opened_by, entered_from,
+        entered_to, rules
       from draw
       where client_id = ${scope.client.id} and experience_id = ${experienceId}::uuid and eid = ${drawEid}
       for update`,
@@ -137,6 +143,9 @@ export function getDrawsBefore(db: Db, scope: Scope, experienceId: string): Prom
   )
 }
 
+/** A round of drand that a draw waits for. */
+export type WaitedRound = { chainHash: string; round: number; at: Date }
+
 export type NewDraw = {
   id: string
   eid: string
@@ -150,6 +159,7 @@ export type NewDraw = {
   rules: readonly { key: string; value: string }[]
   secret: string
   personKey: string
+  beacon: WaitedRound | null
   openedBy: { id: string; name: string }
 }
 
@@ -159,11 +169,12 @@ export async function insertDraw(tx: Db, scope: Scope, draw: NewDraw): Promise<v
     scope,
     sql`
       insert into draw (client_id, id, eid, experience_id, number, prize_pool_id, prize_type_id, state, count,
-        entered_from, entered_to, rules, ballot_count, manifest, manifest_hash, secret, person_key, opened_by,
-        opened_by_name, opened_at)
+        entered_from, entered_to, rules, ballot_count, manifest, manifest_hash, secret, person_key, beacon_chain,
+        beacon_round, beacon_at, opened_by, opened_by_name, opened_at)
       values (${scope.client.id}, ${draw.id}, ${draw.eid}, ${draw.experienceId}, ${draw.number}, ${draw.poolId}, ${draw.typeId},
         'open', ${draw.count}, ${draw.from}, ${draw.to}, ${JSON.stringify(draw.rules)}::jsonb, 0, '', '', ${draw.secret},
-        ${draw.personKey}, ${draw.openedBy.id}, ${draw.openedBy.name}, ${scope.at})`,
+        ${draw.personKey}, ${draw.beacon?.chainHash ?? null}, ${draw.beacon?.round ?? null}, ${draw.beacon?.at ?? null},
+        ${draw.openedBy.id}, ${draw.openedBy.name}, ${scope.at})`,
   )
 }
 

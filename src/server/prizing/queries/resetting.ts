@@ -83,7 +83,8 @@ export function findDrawWith(
         select 1 from ballot_draw b join prize_claim c on c.client_id = ${clientId} and c.ballot_draw_id = b.id
         where b.client_id = ${clientId} and b.draw_id = d.id and b.entry_id = e.id
           and b.status = 'potential-winner' and b.replaced_at is null and c.told_at is not null
-          and c.claimed_at is null and (c.ends_at is null or c.ends_at > ${scope.at}::timestamptz)) as is_win_open
+          and c.claimed_at is null and c.declined_at is null
+          and (c.ends_at is null or c.ends_at > ${scope.at}::timestamptz)) as is_win_open
       from entry e
       join draw d on d.client_id = ${clientId} and d.experience_id = e.experience_id
       join draw_ballot s on s.client_id = ${clientId} and s.draw_id = d.id and s.entry_id = e.id

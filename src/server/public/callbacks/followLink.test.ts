@@ -34,6 +34,7 @@ describe('a short link', () => {
       name,
       url: 'https://shop.example/bikes?size=m#red',
       append_tracking_information: false,
+      asks_place: false,
       ...more,
     })
   const countsOf = async (name: string) => {

@@ -1,7 +1,7 @@
 /**
  * A short link is opened. It leads to the stored target and nowhere else. What a program fetches, be it a browser
- * ahead of its person or a messenger that shows a preview, is led there too and counts for nothing. From where a click
- * came is kept beside it.
+ * ahead of its person or a messenger that shows a preview, is led there too and counts apart from people. From where a
+ * click came is kept beside it; a link may ask for that on a page of its own first.
  */
 import { findShortLink, openLink } from '#server/campaigns/campaigns.ts'
 import { getClientRef } from '#server/clients/clients.ts'
@@ -9,10 +9,12 @@ import { findLinkRecipient } from '#server/messaging/messaging.ts'
 import { keepLinkLocation } from '#server/operations/operations.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
+import { newIdAt } from '#server/platform/ids.ts'
 import { type InstallationScope, systemScope } from '#server/platform/scope.ts'
 import { linkGonePage } from '../pages/outcomePages.ts'
 import { redirectTo } from '../redirect.ts'
 import type { VisitOrigin } from './placeOf.ts'
+import { askPlace } from './sharePlace.ts'
 
 type Followed = {
   code: string
@@ -34,18 +36,28 @@ export async function followLink(
   const scope = systemScope(await getClientRef(db, short.clientId), 'Link', visitor.at)
   const { linkId } = short
   const recipient = token ? await findLinkRecipient(db, scope, token) : undefined
-  const isCounted = !followed.isFetchedAhead && !isProgram(followed.userAgent)
+  const by = openerOf(followed)
   const { participantId = null, broadcastId = null } = recipient ?? {}
   const { place } = followed
-  const [target] = await Promise.all([
-    openLink(db, scope, { linkId, token, recipient, isCounted }),
-    isCounted && place
-      ? keepLinkLocation(db, scope, { linkId, participantId, broadcastId, place })
+  const click = { id: newIdAt(visitor.at), at: visitor.at }
+  const [opened] = await Promise.all([
+    openLink(db, scope, { linkId, token, recipient, by }),
+    by === 'person' && place
+      ? keepLinkLocation(db, scope, { linkId, participantId, broadcastId, place, click })
       : undefined,
   ])
-  if (!target) return linkGonePage()
-  return redirectTo(target)
+  if (!opened) return linkGonePage()
+  const { address: target, asksPlace } = opened
+  if (!asksPlace || by !== 'person') return redirectTo(target)
+  return askPlace(db, scope, { code: followed.code, linkId, clickId: click.id, token, target })
 }
+
+/** A program or the person's own browser ahead of the person, else the person. */
+export const openerOf = ({
+  isFetchedAhead,
+  userAgent,
+}: Pick<Followed, 'isFetchedAhead' | 'userAgent'>): 'person' | 'program' =>
+  isFetchedAhead || isProgram(userAgent) ? 'program' : 'person'
 
 /** "Cubot" makes phones. Mail filters open every link before the person sees it, and Office looks whether it is there. */
 const programs = [

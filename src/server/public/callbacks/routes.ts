@@ -10,6 +10,7 @@ import { receiveCompletion } from './completion.ts'
 import { followLink } from './followLink.ts'
 import { receiveCallback, receiveStatus } from './gateways.ts'
 import { placeOf } from './placeOf.ts'
+import { keepSharedPlace } from './sharePlace.ts'
 import { isSignedFile } from './signature.ts'
 
 /** Calls of providers, mail servers and links in messages. */
@@ -45,6 +46,11 @@ export const callbackHandlers: Handlers<typeof callbackRoutes> = {
   followPersonalLink: async ({ db, scope, params, exchange, outside }) => {
     const place = placeOf(exchange, outside.placeHeaders)
     return followLink(db, scope, { code: params.code, token: params.token, place, ...exchange })
+  },
+  sharePlace: async ({ db, scope, params, body, exchange: { address } }) => {
+    const { click, token, ...place } = body
+    await keepSharedPlace(db, scope, { code: params.code, click, token: token ?? undefined, place, address })
+    return { success: true }
   },
   receiveCompletion: async ({ db, scope, params, received }) =>
     receiveCompletion(db, { eid: params.experience_eid, at: scope.at, received }),

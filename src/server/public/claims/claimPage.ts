@@ -12,6 +12,10 @@ import { type PublicExperience, wayTo } from '../pages/siteFrame.ts'
 import { webTexts } from '../webTexts.ts'
 
 export const answerField = 'skill_testing_answer'
+/** No field of a form rule: these have no capitals. */
+export const declineField = 'declinePrize'
+
+const openStates: ReadonlySet<ShownClaim['state']> = new Set(['asked', 'told', 'unreachable', 'opened'])
 
 type Claiming = {
   readonly claim: ShownClaim
@@ -28,7 +32,7 @@ export function claimPage(shown: PublicExperience, claiming: Claiming): HtmlAnsw
   const { language } = shown
   const { claim, form } = claiming
   const texts = claimTexts[language]
-  const isOpen = claim.state === 'asked' || claim.state === 'told' || claim.state === 'unreachable'
+  const isOpen = openStates.has(claim.state)
   const content = isOpen
     ? html`<div class="intro"><h1>${texts.heading(claim.prize)}</h1><p>${titleOf(shown.experience, language)}</p>
 <p class="when"><span>${claim.ends_at ? texts.until(timeOf(shown, claim.ends_at)) : texts.anytime}</span></p></div>
@@ -40,7 +44,7 @@ ${claimForm(shown, claiming)}`
   )
 }
 
-function claimForm(shown: PublicExperience, { fields, question, form }: Claiming): Html {
+function claimForm(shown: PublicExperience, { claim, fields, question, form }: Claiming): Html {
   const { language, ownPlace } = shown
   const texts = claimTexts[language]
   return html`<form class="card" method="post" action="${wayTo(shown, ownPlace)}" novalidate>
@@ -51,7 +55,16 @@ ${fields.length > 0 ? html`<p class="dim">${webTexts[language].allRequired}</p>`
 ${fieldsOf(fields, form, language)}
 ${question === undefined ? '' : skillField({ question, form, language })}
 <button class="button" type="submit">${texts.submit}</button>
-</form>`
+</form>
+${claim.award_id ? '' : declineForm(shown)}`
+}
+
+/** Behind a fold, so that nobody declines by a slip. */
+function declineForm(shown: PublicExperience): Html {
+  const texts = claimTexts[shown.language]
+  return html`<details class="card"><summary>${texts.decline}</summary>
+<form method="post" action="${wayTo(shown, shown.ownPlace)}"><p>${texts.declineText}</p>
+<button class="button" type="submit" name="${declineField}" value="yes">${texts.declineSure}</button></form></details>`
 }
 
 type Skill = Pick<Claiming, 'form'> & { question: string | null; language: PublicExperience['language'] }
@@ -81,8 +94,8 @@ ${prizePlace ? html`<p><a class="button" href="${wayTo(shown, prizePlace)}">${te
   const why =
     claim.state === 'over' && claim.ends_at
       ? texts.closed.over(timeOf(shown, claim.ends_at))
-      : claim.state === 'failed'
-        ? texts.closed.failed
+      : claim.state === 'failed' || claim.state === 'declined'
+        ? texts.closed[claim.state]
         : texts.closed.gone
   return html`<section class="intro"><h1>${texts.closedHeading}</h1><p role="status">${why}</p></section>`
 }

@@ -1,82 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { SweepstakesForm } from '#contract/experiences/kinds/sweepstakes.ts'
 import { ofParticipants as dependants } from '#server/main/dependants.ts'
 import { createMailbox } from '#server/messaging/messaging.ts'
 import { eraseParticipant } from '#server/participants/people/erase.ts'
-import { createPrizePool } from '#server/prizing/pools.ts'
-import {
-  confirmWinners,
-  drawPotentialWinners,
-  listBallotDraws,
-  openDraw,
-  setBallotDrawStatus,
-  tellWinners,
-} from '#server/prizing/prizing.ts'
+import { setBallotDrawStatus } from '#server/prizing/prizing.ts'
+import { claimDesk, question } from '#test/support/claims.ts'
 import { type Contest, contest, may } from '#test/support/contest.ts'
 import { refused } from '#test/support/prizing.ts'
-import { showClaim, submitClaim } from './claims.ts'
-import { tellWinners as writeMessages } from './tellWinners.ts'
 
 let world: Contest
+let stage: ReturnType<typeof claimDesk>['stage']
 before(async () => {
   world = await contest()
+  ;({ stage } = claimDesk(world))
 })
 after(() => world.end())
-
-let line = 2000
-const visitor = () => {
-  const { client: _client, ...rest } = world.scopeNow()
-  return { ...rest, address: '192.0.2.7' }
-}
-
-/** Does what was left to the job. */
-async function runJobs(): Promise<void> {
-  for (let job = world.jobs.shift(); job; job = world.jobs.shift())
-    if (job.name === 'public.tellWinners')
-      await writeMessages(world, job.payload as Parameters<typeof writeMessages>[1])
-}
-
-/** A draw among so many who texted in, drawn and not told yet. */
-async function stage(form: Partial<SweepstakesForm> = {}, { count = 1 } = {}) {
-  const keyword = `PRIZE${line}`
-  const { eid: exp } = await world.addContest({ keyword, title: 'Win a canoe', ...form })
-  const phones = Array.from({ length: count }, (_, at) => `+1416555${line + at}`)
-  line += count
-  for (const phone of phones) await world.text(phone, keyword)
-  const pool = await createPrizePool(world.db, world.scopeNow(), { name: `Canoe ${line}`, total: 5 })
-  const draw = await openDraw(world.db, world.scopeNow(), { exp, count, rules: [], prizePool: pool.id })
-  const drawEid = draw.eid
-  await drawPotentialWinners(world.db, world.scopeNow(), { exp, drawEid, replace: [] })
-  const list = () => listBallotDraws(world.db, world.scopeNow(), { exp, drawEid })
-  const tell = async (ballot_draws: string[] = []) => {
-    const told = await tellWinners(world.db, world.scopeNow(), { exp, drawEid, ballot_draws })
-    await runJobs()
-    return told
-  }
-  const confirm = () => confirmWinners(world.db, world.scopeNow(), { exp, draw_eid: drawEid })
-  /** The phone's last message, and the secret in it. */
-  const messageTo = async (phone = phones[0] ?? '') => (await world.answersTo(phone)).at(-1) ?? ''
-  const tokenTo = async (phone?: string) => /\/claim\/([\w-]+)/.exec(await messageTo(phone))?.[1] ?? ''
-  const asked = async (language: 'en' | 'fr' = 'en', token?: string) => ({
-    eid: exp,
-    language,
-    outside: world.outside,
-    claimToken: token ?? (await tokenTo()),
-  })
-  const show = async (language?: 'en' | 'fr', token?: string) =>
-    showClaim(world.db, visitor(), await asked(language, token))
-  const send = async (body: Record<string, unknown>, language?: 'en' | 'fr') =>
-    submitClaim(world.db, visitor(), { ...(await asked(language)), body })
-  const claim = async () => (await list())[0]?.claim
-  return { exp, drawEid, phones, list, tell, confirm, messageTo, show, send, claim }
-}
-
-const question = {
-  skill_testing_question: 'What is 6 × 7?',
-  skill_testing_question_fr: 'Combien font 6 × 7?',
-  skill_testing_question_answer: '42',
-}
 
 test('a potential winner is told once, answers by a page of one’s own, and is confirmed only then', async () => {
   const { tell, confirm, messageTo, show, send, claim, list } = await stage(question)
@@ -101,6 +39,25 @@ test('a potential winner is told once, answers by a page of one’s own, and is 
   assert.equal((await confirm()).winners_count, 1)
   assert.match((await show()).html, /is yours: it is confirmed/)
   assert.equal((await list())[0]?.is_awarded, true)
+})
+
+/** The client's own domain, proved, for an experience of its own. */
+const giveDomain = (exp: string, domain: string) =>
+  world.rows(
+    `insert into public_domain (domain, client_id, experience_id, eid, language, verified_at)
+     select $2, client_id, id, eid, 'en', now() from experience where eid = $1`,
+    [exp, domain],
+  )
+
+test('the message leads to the client’s own domain where one was proved', async () => {
+  const { exp, tell, messageTo, show } = await stage()
+  await giveDomain(exp, 'claims.example')
+  await tell()
+  assert.match(
+    await messageTo(),
+    /answer here: https:\/\/claims\.example(?::\d+)?\/claim\/[\w-]{38}(?:\s|\.|$)/,
+  )
+  assert.equal((await show()).status, 200)
 })
 
 test('three wrong answers end it, and an empty one is none', async () => {

@@ -5,28 +5,42 @@
 
 import { kinds } from '#contract/experiences/kinds.ts'
 import { cutText } from '#contract/text.ts'
-import { readSignedId, signedId } from '#server/experiences/experiences.ts'
+import { readSignedId } from '#server/experiences/experiences.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import type { InstallationScope } from '#server/platform/scope.ts'
 import { localTime } from '#server/platform/time.ts'
-import { answerClaim, findClaim, type ShownClaim, skillAnswerOf } from '#server/prizing/prizing.ts'
+import {
+  answerClaim,
+  declineClaim,
+  findClaim,
+  openClaim,
+  type ShownClaim,
+  skillAnswerOf,
+} from '#server/prizing/prizing.ts'
 import { claimTexts } from '../claimTexts.ts'
 import { type EntryField, fieldsOfForm } from '../entryFields.ts'
 import { readAnswers, textOf } from '../entryForm.ts'
 import type { FormState } from '../pages/formFields.ts'
 import { notFoundPage } from '../pages/outcomePages.ts'
+import { prizePlaceOf } from '../prizes/prizePlace.ts'
 import { type Asked, findToShow, inItsLanguage, type Seen, shownOf } from '../publicExperience.ts'
-import { answerField, claimPage } from './claimPage.ts'
+import { answerField, claimPage, declineField } from './claimPage.ts'
 
 type Claiming = Asked & { readonly claimToken: string }
 type Body = Readonly<Record<string, unknown>>
 
 const empty: FormState = { values: new Map(), errors: new Map(), reference: '' }
 
-export async function showClaim(db: Db, visitor: InstallationScope, given: Claiming): Promise<HtmlAnswer> {
+export async function showClaim(
+  db: Db,
+  visitor: InstallationScope,
+  given: Claiming & { isFetchedAhead: boolean },
+): Promise<HtmlAnswer> {
   const found = await findOwn(db, visitor, given)
   if (!found) return notFoundPage(given.language)
+  if (found.claim.state === 'told' && !given.isFetchedAhead)
+    await openClaim(db, found.seen.scope, found.claim.id)
   return show(db, { ...found, asked: inItsLanguage(found.seen, given), form: empty })
 }
 
@@ -40,6 +54,11 @@ export async function submitClaim(
   const { seen, claim } = own
   const asked = inItsLanguage(seen, given)
   const { scope, experience } = seen
+  if (body[declineField] !== undefined) {
+    const of = { id: claim.id, experienceId: experience.id }
+    const declined = await db.transaction(scope, (tx) => declineClaim(tx, scope, of))
+    return show(db, { seen, claim: declined, asked, form: empty })
+  }
   const { given: answers, form } = read(own, { body, language: asked.language })
   if (form.errors.size > 0) return show(db, { ...own, asked, form })
   const answer = form.values.get(answerField) ?? ''
@@ -80,12 +99,7 @@ async function show(
   const shown = { ...(await shownOf(db, seen, { ...asked, page })), ownPlace }
   const fields = fieldsFor({ seen, claim }, language)
   const question = questionOf(seen, language)
-  return claimPage(shown, { claim, fields, question, form, prizePlace: prizePlaceOf(seen, claim) })
-}
-
-function prizePlaceOf({ experience, known: { linkKey } }: Seen, { award_id: id }: ShownClaim) {
-  if (!id || linkKey === undefined) return undefined
-  return `prize/${signedId({ use: 'prize', experienceId: experience.id, id, linkKey })}`
+  return claimPage(shown, { claim, fields, question, form, prizePlace: prizePlaceOf(seen, claim.award_id) })
 }
 
 /** French readers get the English question where there is no French one. */

@@ -1,9 +1,13 @@
+import { reminderAt } from '#contract/prizing/claimStates.ts'
 import type { JobContext } from '#server/adapters/outside.ts'
 import { findLinkKey, getClientRef } from '#server/clients/clients.ts'
 import {
   findExperienceForIntake,
   type IntakeExperience,
+  listServedDomains,
+  type ServedDomain,
   signedId,
+  siteAddress,
   speaksFrench,
   titleOf,
 } from '#server/experiences/experiences.ts'
@@ -11,7 +15,14 @@ import { listMailboxes, queueMessages } from '#server/messaging/messaging.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Scope, systemScope } from '#server/platform/scope.ts'
 import { momentText } from '#server/platform/time.ts'
-import { findDrawnPrize, markTold, type TellJob, type Told, takeToTell } from '#server/prizing/prizing.ts'
+import {
+  findDrawnPrize,
+  markTold,
+  type TellJob,
+  type Told,
+  takeToRemind,
+  takeToTell,
+} from '#server/prizing/prizing.ts'
 import { claimTexts } from '../claimTexts.ts'
 
 /** So many messages in one transaction. */
@@ -28,21 +39,20 @@ export async function tellWinners({ db, outside }: Context, job: TellJob): Promi
     const experience = await findExperienceForIntake(tx, scope, experienceId)
     const prize = await findDrawnPrize(tx, scope, drawId)
     if (!experience || !prize || linkKey === undefined) return
-    const winners = await takeToTell(tx, scope, { drawId, limit: atOnce })
+    const taken = { drawId, limit: atOnce }
+    const winners = await (job.isReminder ? takeToRemind : takeToTell)(tx, scope, taken)
     const hasFrench = await speaksFrench(tx, scope, experience)
-    const of = { experience, hasFrench, prize, linkKey, publicUrl: outside.publicUrl }
+    const domains = await listServedDomains(tx, scope, experienceId)
+    const of = { experience, hasFrench, prize, linkKey, domains, publicUrl: outside.publicUrl }
     const mailboxId = (await listMailboxes(tx, scope))[0]?.id
-    const written = winners.map((winner) => write(scope, { ...of, mailboxId, winner }))
+    const isReminder = job.isReminder === true
+    const written = winners.map((winner) => write(scope, { ...of, mailboxId, isReminder, winner }))
     await queueMessages(
       tx,
       scope,
       written.flatMap(({ message }) => message ?? []),
     )
-    await markTold(
-      tx,
-      scope,
-      written.map(({ told }) => told),
-    )
+    if (!job.isReminder) await markTold(tx, scope, { told: written.map(({ told }) => told), job })
     if (winners.length === atOnce) await tx.enqueue({ name: 'public.tellWinners', payload: job })
     tx.tell(scope, ['draw'])
   })
@@ -54,7 +64,9 @@ type Of = {
   readonly prize: string
   readonly linkKey: string
   readonly publicUrl: string
+  readonly domains: readonly ServedDomain[]
   readonly mailboxId: string | undefined
+  readonly isReminder: boolean
   readonly winner: Awaited<ReturnType<typeof takeToTell>>[number]
 }
 type Message = Parameters<typeof queueMessages>[2][number]
@@ -64,7 +76,7 @@ function write(scope: Scope, of: Of): { told: Told; message?: Message } {
   const { experience, linkKey, winner, mailboxId } = of
   const shortcodeId = experience.settings.shortcode_id
   const language = winner.language === 'fr' && of.hasFrench ? 'fr' : 'en'
-  const endsAt = winner.ends_at ?? endOf(experience, scope.at)
+  const endsAt = winner.ends_at ?? endOf(experience, winner.claim_hours, scope.at)
   const texts = claimTexts[language]
   const id = newId()
   const token = signedId({ use: 'claim', experienceId: experience.id, id: winner.id, linkKey })
@@ -72,17 +84,18 @@ function write(scope: Scope, of: Of): { told: Told; message?: Message } {
     client: scope.client.name,
     prize: of.prize,
     title: titleOf(experience, language),
-    address: `${of.publicUrl}/e/${experience.eid}/claim/${token}?lang=${language}`,
+    address: siteAddress({ ...of, eid: experience.eid }, { language, place: `claim/${token}` }),
     until: endsAt ? momentText(language, scope.client.timeZone, endsAt) : undefined,
   }
   const own = {
     id,
     cause: 'prize' as const,
     participantId: winner.participant_id,
-    text: texts.message(words),
+    text: of.isReminder ? texts.reminder(words) : texts.message(words),
     experienceId: experience.id,
   }
-  const told = { id: winner.id, messageId: id, endsAt }
+  const remindAt = winner.ends_at ? null : reminderAt(scope.at, endsAt)
+  const told = { id: winner.id, messageId: id, endsAt, remindAt }
   if (winner.phone && shortcodeId)
     return {
       told: { ...told, channel: 'sms' },
@@ -94,15 +107,24 @@ function write(scope: Scope, of: Of): { told: Told; message?: Message } {
     // Of the contest that was entered, and no offer.
     return {
       told: { ...told, channel: 'email' },
-      message: { ...own, ...by, subject: texts.subject(words), isReply: true },
+      message: {
+        ...own,
+        ...by,
+        subject: of.isReminder ? texts.reminderSubject(words) : texts.subject(words),
+        isReply: true,
+      },
     }
   }
-  return { told: { id: winner.id, channel: null, messageId: null, endsAt: winner.ends_at } }
+  const untold = { channel: null, messageId: null, endsAt: winner.ends_at, remindAt: null }
+  return { told: { id: winner.id, ...untold } }
 }
 
-/** The code timeout counts from when it was told first; null never ends. */
-function endOf({ settings }: IntakeExperience, at: Date): Date | null {
+/** The shorter one of the code's timeout and of the hours that staff gave, from when it was told first; null never ends. */
+function endOf({ settings }: IntakeExperience, hours: number | null, at: Date): Date | null {
   const name = 'skill_testing_question_code_timeout_seconds'
-  const seconds = name in settings ? settings[name] : null
-  return seconds ? new Date(at.getTime() + seconds * 1000) : null
+  const timeout = name in settings ? settings[name] : null
+  const limits = [timeout, hours && hours * 3600].filter(
+    (seconds) => typeof seconds === 'number' && seconds > 0,
+  )
+  return limits.length > 0 ? new Date(at.getTime() + Math.min(...limits.map(Number)) * 1000) : null
 }

@@ -103,10 +103,24 @@ function periodText({ draw, client, language }: Shown): string {
   return period.join(', ') || texts.always
 }
 
-function valueText({ draw, language }: Shown): string {
+function valueText(shown: Shown): string | Html {
+  const { draw, language } = shown
   const texts = drawTexts[language]
+  if (draw.beacon_round !== null) return beaconText(shown, draw.beacon_round)
   if (draw.public_value !== null) return texts.valueBy(draw.public_value, draw.public_value_by ?? '–')
   return draw.state === 'open' ? texts.valueOpen : texts.valueNone
+}
+
+/** Linked by the hash of the chain, so that nobody looks at another one. */
+function beaconText({ draw, client, language }: Shown, beaconRound: number): Html {
+  const texts = drawTexts[language]
+  const round = String(beaconRound)
+  if (draw.public_value === null) {
+    const time = draw.beacon_at ? momentText(language, client.timeZone, draw.beacon_at) : '–'
+    return html`${texts.valueAwaited(round, time)}`
+  }
+  const address = `https://api.drand.sh/${draw.beacon_chain ?? ''}/public/${round}`
+  return html`${texts.valueOf(round)} <code>${draw.public_value}</code><br><a href="${address}" rel="noopener">${texts.valueElsewhere}</a>`
 }
 
 /** The browser's own computation; without script the files and the description are there all the same. */

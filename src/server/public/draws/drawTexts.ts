@@ -23,6 +23,10 @@ const en = {
   rules: 'Rules',
   publicValue: 'Public value',
   valueBy: (text: string, name: string) => `“${text}”, given by ${name} after the freeze`,
+  valueOf: (round: string) => `Round ${round} of drand, which nobody could know at the freeze:`,
+  valueAwaited: (round: string, time: string) =>
+    `Round ${round} of drand, which comes on ${time}. It was chosen with the freeze; nobody can be drawn before.`,
+  valueElsewhere: 'Look it up at drand',
   valueNone: 'None: the operator attests alone',
   valueOpen: 'None yet: it may still be given by a second person',
   hash: 'Hash of all this',
@@ -89,6 +93,11 @@ const fr: DrawTexts = {
   rules: 'Règles',
   publicValue: 'Valeur publique',
   valueBy: (text, name) => `« ${text} », donnée par ${name} après que les bulletins ont été figés`,
+  valueOf: (round) =>
+    `Tour ${round} de drand, que personne ne pouvait connaître quand les bulletins ont été figés :`,
+  valueAwaited: (round, time) =>
+    `Tour ${round} de drand, attendu le ${time}. Il a été choisi quand les bulletins ont été figés; personne ne peut être tiré avant.`,
+  valueElsewhere: 'Le consulter chez drand',
   valueNone: 'Aucune : l’exploitant atteste seul',
   valueOpen: 'Aucune encore : une deuxième personne peut toujours la donner',
   hash: 'Empreinte de tout cela',

@@ -120,22 +120,27 @@ export function pagesOf(db: Db, scope: Scope, of: { known: Known; shown: readonl
 }
 
 export const madeOf = (db: Db, known: Known, of: { key: string; make: () => Promise<Made> }): Promise<Made> =>
-  remembered(db, known, { ...of, among: known.made })
+  remembered(db, known, { ...of, among: known.made, isFleeting: (made) => made.isFleeting })
 
 type Asked<T> = {
   readonly among: Map<string, Promise<T>>
   readonly key: string
   readonly make: () => Promise<T>
+  /** Such a value is kept no longer than it is made. */
+  readonly isFleeting?: (value: T) => boolean
 }
 
 /** Made once, however many ask for it at the same time; what failed is tried again by the next one. */
-function remembered<T>(db: Db, known: Known, { among, key, make }: Asked<T>): Promise<T> {
+function remembered<T>(db: Db, known: Known, { among, key, make, isFleeting }: Asked<T>): Promise<T> {
   const found = among.get(key)
   if (found) return found
   const making = make()
   among.set(key, making)
   making.then(
-    (value) => memoryOf(db).known.grow(known.experience.eid, known, bytesOf(value)),
+    (value) =>
+      isFleeting?.(value)
+        ? among.delete(key)
+        : memoryOf(db).known.grow(known.experience.eid, known, bytesOf(value)),
     () => among.delete(key),
   )
   return making

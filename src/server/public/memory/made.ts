@@ -3,23 +3,32 @@ import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { newId } from '#server/platform/ids.ts'
 
 /** A page without what is one person's: the pieces between which each gets a reference of his or her own. */
-export type Made = Omit<HtmlAnswer, 'html'> & { readonly pieces: readonly string[] }
+export type Made = Omit<HtmlAnswer, 'html'> & {
+  readonly pieces: readonly string[]
+  /** Holds for those who asked while it was made, and is made again for the next one. */
+  readonly isFleeting: boolean
+}
 
 /**
  * Makes the page with a reference that nobody else has, and takes it out again. A page without one is the same for
  * everybody: a browser may keep it, but asks each time whether it is still so. One with a form is not kept, since who
  * comes back a day later would send the reference of an entry that is there already.
  */
-export function madeWith(make: (reference: string) => HtmlAnswer): Made {
+export function madeWith(make: (reference: string) => HtmlAnswer, isFleeting = false): Made {
   const reference = newId()
   const { html, ...answer } = make(reference)
   const pieces = html.split(reference)
   const isShared = pieces.length === 1 && (answer.status ?? 200) === 200
-  return { ...answer, pieces, ...(isShared && { headers: { ...answer.headers, ...validatorsOf(html) } }) }
+  return {
+    ...answer,
+    pieces,
+    isFleeting,
+    ...(isShared && { headers: { ...answer.headers, ...validatorsOf(html) } }),
+  }
 }
 
 /** The page for one person. */
-export function filled({ pieces, ...made }: Made): HtmlAnswer {
+export function filled({ pieces, isFleeting: _once, ...made }: Made): HtmlAnswer {
   return { ...made, html: pieces.length === 1 ? (pieces[0] ?? '') : pieces.join(newId()) }
 }
 

@@ -1,19 +1,13 @@
 import type { JobContext } from '#server/adapters/outside.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import { type DecisionToTell, takeDecisionToTell } from '#server/entries/entries.ts'
-import {
-  findExperienceForIntake,
-  type IntakeExperience,
-  speaksFrench,
-  titleOf,
-} from '#server/experiences/experiences.ts'
-import { listMailboxes, queueMessage } from '#server/messaging/messaging.ts'
+import { findExperienceForIntake, type IntakeExperience } from '#server/experiences/experiences.ts'
+import { queueMessage } from '#server/messaging/messaging.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { RefusedError } from '#server/platform/errors.ts'
 import { type Scope, systemScope } from '#server/platform/scope.ts'
 import { listPrizesOf } from '#server/prizing/prizing.ts'
-import type { Language } from '../texts.ts'
-import { outcomeTexts } from './outcomeTexts.ts'
+import { messagesFor, type OutcomeMessage, wayTo } from './outcomeMessages.ts'
 
 export type TellDecisionJob = { readonly clientId: number; readonly decisionId: string }
 type Context = Pick<JobContext, 'db'> & { outside: Pick<JobContext['outside'], 'clock'> }
@@ -45,7 +39,7 @@ async function writeDecision(tx: Db, scope: Scope, decisionId: string): Promise<
   const decision = await takeDecisionToTell(tx, scope, decisionId)
   const experience = decision && (await findExperienceForIntake(tx, scope, decision.experience_id))
   const words = experience && (await wordsOf(tx, scope, { decision, experience }))
-  const way = words && (await wayTo(tx, scope, { decision, experience }))
+  const way = words && (await wayTo(tx, scope, { told: decision, experience }))
   if (!way) return
   const { type, senderId, address } = way
   await queueMessage(tx, scope, {
@@ -69,44 +63,11 @@ async function wordsOf(
   tx: Db,
   scope: Scope,
   { decision, experience }: Of,
-): Promise<{ text: string; subject: string } | undefined> {
-  const isFrench = decision.language === 'fr' && (await speaksFrench(tx, scope, experience))
-  const language: Language = isFrench ? 'fr' : 'en'
-  const texts = outcomeTexts[language]
-  const about = { client: scope.client.name, title: titleOf(experience, language) }
+): Promise<OutcomeMessage | undefined> {
+  const messages = await messagesFor(tx, scope, { told: decision, experience })
   if (decision.status === 'valid') {
     const prizes = (await listPrizesOf(tx, scope, decision)).map(({ name }) => name).join(', ')
-    if (prizes === '') return undefined
-    return { text: texts.prizes({ ...about, prizes }), subject: texts.prizesSubject(about) }
+    return prizes === '' ? undefined : messages.prizes(prizes)
   }
-  const reason = rejectionText(experience, { decision, language })
-  if (decision.status !== 'invalid' || !reason) return undefined
-  return { text: texts.rejected({ ...about, reason }), subject: texts.rejectedSubject(about) }
-}
-
-/** In the participant's language, else in the other one. */
-function rejectionText(
-  { settings }: IntakeExperience,
-  { decision, language }: { decision: DecisionToTell; language: Language },
-): string | undefined {
-  const reasons = 'rejection_reason' in settings ? settings.rejection_reason : []
-  const given = reasons.find(({ name }) => decision.reasons.includes(name))
-  const texts = given?.language_rejection_reason ?? []
-  return (texts.find(({ language_slug }) => language_slug === language) ?? texts[0])?.text
-}
-
-type Way = { type: 'sms' | 'email'; senderId: string; address: string }
-
-/** As the experience delivers, where there is an address for it; else the other way. */
-async function wayTo(tx: Db, scope: Scope, { decision, experience }: Of): Promise<Way | undefined> {
-  const { settings } = experience
-  const mailboxId = (await listMailboxes(tx, scope))[0]?.id
-  const sms: Way | undefined =
-    decision.phone && settings.shortcode_id
-      ? { type: 'sms', senderId: settings.shortcode_id, address: decision.phone }
-      : undefined
-  const email: Way | undefined =
-    decision.email && mailboxId ? { type: 'email', senderId: mailboxId, address: decision.email } : undefined
-  const isByEmail = 'deliver_by' in settings && settings.deliver_by === 'email'
-  return isByEmail ? (email ?? sms) : (sms ?? email)
+  return decision.status === 'invalid' ? messages.rejected(decision.reasons) : undefined
 }

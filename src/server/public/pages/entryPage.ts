@@ -27,7 +27,7 @@ export function entryPage(shown: PublicExperience, form: FormState): HtmlAnswer 
     : phase === 'open' || isTold
       ? ''
       : closedCard(shown, phase)
-  const content = html`<div class="intro"><h1>${title}</h1>${whenLine(shown)}${
+  const content = html`<div class="intro"><h1>${title}</h1>${whenLine(shown)}${countdown(shown)}${
     experience.visibility === 'private'
       ? html`<p>${shown.guest ? texts.invitedByLink : texts.invited}</p>`
       : ''
@@ -54,6 +54,17 @@ function whenLine(shown: PublicExperience): Html | '' {
   const told = left === '' && phase === 'coming_soon' ? texts.soonHeading : left
   if (date === '' && told === '') return ''
   return html`<p class="when"><span>${date}</span>${told === '' ? '' : html` <strong class="left">${told}</strong>`}</p>`
+}
+
+/** Filled by the page's script, which counts by the second; the line above says the same without one. */
+function countdown({ phase, language, experience, at }: PublicExperience): Html | '' {
+  const until =
+    phase === 'open' ? experience.ended_at : phase === 'coming_soon' ? experience.started_at : null
+  if (!until || until <= at) return ''
+  const units = webTexts[language].countdown
+  return html`<p class="countdown" data-until="${until.toISOString()}" aria-hidden="true">${units.map(
+    (unit) => html`<span><b>–</b> ${unit}</span>`,
+  )}</p>`
 }
 
 /** A way to the form that stays in sight on a phone while one reads what is above it, where that is long. */

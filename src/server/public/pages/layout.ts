@@ -12,7 +12,7 @@ export type Page = {
   readonly styles: string
   /** `#rrggbb` of the client; the product's own where there is none. */
   readonly colour?: string
-  readonly script?: 'draw' | 'entry' | 'handset' | 'widget-frame'
+  readonly script?: 'draw' | 'entry' | 'handset' | 'place' | 'widget-frame'
   /** The sites whose pages may frame it; only our own where there are none. */
   readonly framedBy?: readonly string[]
   /** The rest of the head, read and let through. */
@@ -25,9 +25,12 @@ export type Page = {
   readonly icon?: string | undefined
   /** A site besides our own from which it has pictures. */
   readonly picturesFrom?: string | undefined
+  /** Other sites that it may have scripts of, and tell things. */
+  readonly counting?: Counting | undefined
 }
+type Counting = { readonly [What in 'script' | 'connect' | 'img']: readonly string[] }
 
-/** A whole page with its own headers: scripts only from our files, no frame from elsewhere, nothing cached. */
+/** A whole page with its own headers: scripts only from our files and from what counts its visitors, no frame from elsewhere, nothing cached. */
 export function pageAnswer(page: Page): HtmlAnswer {
   const { isLightOnly = false } = page
   const brand = brandOf(page.colour ?? '#3156b3')
@@ -57,15 +60,16 @@ const headTag = ({ name, attributes }: HeadTag): Html =>
  * foreign; `same-origin` keeps addresses from other sites just as well. `X-Frame-Options` knows no list of sites, so
  * a page that others may frame goes without it.
  */
-function headersOf({ framedBy, picturesFrom }: Page): Record<string, string | null> {
+function headersOf({ framedBy, picturesFrom, counting }: Page): Record<string, string | null> {
+  const others = (what: keyof Counting) => (counting?.[what] ?? []).map((site) => ` ${site}`).join('')
   const policy = [
     "default-src 'none'",
     "style-src 'self' 'unsafe-inline'",
-    "script-src 'self'",
-    "connect-src 'self'",
+    `script-src 'self'${others('script')}`,
+    `connect-src 'self'${others('connect')}`,
     "form-action 'self'",
     // A picture from elsewhere would tell that site who reads the page.
-    `img-src 'self' data:${picturesFrom ? ` ${picturesFrom}` : ''}`,
+    `img-src 'self' data:${picturesFrom ? ` ${picturesFrom}` : ''}${others('img')}`,
     "frame-src 'self'",
     "base-uri 'none'",
     `frame-ancestors ${framedBy?.join(' ') ?? "'self'"}`,

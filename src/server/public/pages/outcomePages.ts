@@ -2,6 +2,7 @@ import { titleOf } from '#server/experiences/experiences.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { type Html, html } from '#server/platform/rendering.ts'
 import { sampleAnswers, withAnswers } from '../answersShown.ts'
+import { claimTexts } from '../claimTexts.ts'
 import type { Language } from '../texts.ts'
 import type { UnsavedFault } from '../unsaved.ts'
 import { type WebTexts, webTexts } from '../webTexts.ts'
@@ -12,6 +13,14 @@ import { type PublicExperience, wayTo } from './siteFrame.ts'
 import { sitePage } from './sitePage.ts'
 import { siteStyles } from './styles.ts'
 
+/** An entry as its page tells of it; the award is of the prize that it took at once. */
+export type EnteredEntry = {
+  readonly eid: string
+  readonly isPending: boolean
+  readonly prize?: string | null | undefined
+  readonly awardId?: string | undefined
+}
+
 export type Entered = {
   /** The answers of the form, by its fields. */
   answers: Readonly<Record<string, string>>
@@ -19,6 +28,8 @@ export type Entered = {
   isPending: boolean
   /** The prize that the entry took at once; null for none. */
   prize?: string | null | undefined
+  /** Below the experience's address: the page of that prize. */
+  prizePlace?: string | undefined
   askedForTexts: boolean
   /** Double opt-in: the phone is asked and its answer counts, or could not be asked for now. */
   asking?: 'must_confirm' | 'held_back' | undefined
@@ -33,12 +44,17 @@ export function confirmationPage(shown: PublicExperience, entered: Entered): Htm
   const content = html`<section class="intro done"><span class="mark" aria-hidden="true">✓</span>
 <h1>${heading}</h1>
 <p>${isPending ? texts.pendingText : prize === undefined ? texts.thanksText : prize ? texts.wonText(prize) : texts.noPrizeText}</p>
-<p>${texts.entryNumber}<br><span class="number">${entered.entryEid}</span></p></section>
+<p>${texts.entryNumber}<br><span class="number">${entered.entryEid}</span></p>${toPrize(shown, entered.prizePlace)}</section>
 ${askingText(shown, entered)}
 ${confirmationFrame(shown, entered.answers)}${sharing(shown)}
 ${entered.askedForTexts && shortcode && entered.asking !== 'held_back' ? html`<p class="dim">${texts.optinThanks(shortcode)}</p>` : ''}
 <p class="back"><a href="${wayTo(shown)}">${texts.back}</a></p>`
   return sitePage(shown, { title: `${heading} – ${titleOf(experience, language)}`, content })
+}
+
+function toPrize(shown: PublicExperience, place: string | undefined): Html | '' {
+  if (place === undefined) return ''
+  return html`<p><a class="button" href="${wayTo(shown, place)}">${claimTexts[shown.language].toPrize}</a></p>`
 }
 
 /** Only who waits for a draw is in; a prize that was taken at once is said first, and that there was none below. */

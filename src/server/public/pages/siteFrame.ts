@@ -39,6 +39,8 @@ export type PublicExperience = {
   /** Whether readers of the other language can read this page too. */
   readonly isInOther: boolean
   readonly phase: Phase
+  /** The list of winners is on it, which changes when nothing else does. */
+  readonly hasWinners: boolean
   /** The client's part of the head of its pages, as far as it may stand there. */
   readonly head: readonly HeadTag[]
   /** Shown where a form is sent to, a step below Home. */

@@ -1,7 +1,8 @@
 /** A page of an experience: its frame, its look and what of it depends on what the client wrote. */
 import { logoPath } from '#contract/words/logo.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
-import type { Html } from '#server/platform/rendering.ts'
+import { type Html, html } from '#server/platform/rendering.ts'
+import { analyticsOf, analyticsQuestion, analyticsSites } from './analytics.ts'
 import { isLightOnly, picturesOf } from './homeFrame.ts'
 import { type Page, pageAnswer } from './layout.ts'
 import { headTags } from './shareCard.ts'
@@ -23,6 +24,7 @@ export function sitePage(shown: PublicExperience, { content, ...page }: Site): H
     ...page,
     isLightOnly: isLightOnly(shown),
     picturesFrom: pictures === undefined ? undefined : new URL(pictures).origin,
-    content: siteFrame(shown, content),
+    counting: analyticsOf(shown) === undefined ? undefined : analyticsSites,
+    content: html`${siteFrame(shown, content)}${analyticsQuestion(shown)}`,
   })
 }

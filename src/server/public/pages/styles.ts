@@ -25,6 +25,12 @@ h1 { font-size: clamp(1.75rem, 1.2rem + 3.6vw, 3.5rem); font-weight: 800; letter
 h2 { font-size: clamp(1.3rem, 1.2rem + .5vw, 1.55rem); letter-spacing: -.01em }
 .when { display: flex; flex-wrap: wrap; gap: .5rem .9rem; align-items: center; font-size: 1.0625rem }
 .left { border: 2px solid currentColor; border-radius: 999px; padding: .1rem .8rem; font-weight: 700 }
+.countdown { display: none }
+@media (scripting: enabled) { .countdown { display: grid; grid-template-columns: repeat(4, minmax(0, 5.5rem)); gap: .5rem; margin-top: .25rem } }
+.countdown[data-over] { visibility: hidden }
+.countdown span { display: grid; justify-items: center; padding: .55rem .25rem; border: 1px solid currentColor; border-radius: 12px;
+  font-size: .8125rem; line-height: 1.3 }
+.countdown b { font-size: clamp(1.4rem, 1.1rem + 1.4vw, 2rem); line-height: 1.1; font-variant-numeric: tabular-nums }
 /* A client's HTML draws inside this box alone, whatever its own style sheets say. */
 .written { contain: layout paint style; isolation: isolate; position: relative; min-width: 0; font-size: 1.0625rem }
 .columns { display: grid; grid-template-columns: minmax(0, 1fr); gap: clamp(1.25rem, 4vw, 2.5rem); min-width: 0 }
@@ -62,6 +68,13 @@ h2 { font-size: clamp(1.3rem, 1.2rem + .5vw, 1.55rem); letter-spacing: -.01em }
 .ways a, .back a { display: inline-block; padding: .55rem 1.1rem; border: 1px solid var(--field); border-radius: 999px;
   text-decoration: none; font-weight: 600 }
 .ways a:hover, .back a:hover { text-decoration: underline }
+.count { position: fixed; z-index: 2; inset: auto max(.75rem, env(safe-area-inset-right)) max(.75rem, env(safe-area-inset-bottom)) max(.75rem, env(safe-area-inset-left));
+  max-width: 40rem; margin-inline: auto; padding: 1rem 1.15rem; gap: .75rem; font-size: .9375rem; box-shadow: 0 0 0 4px var(--page), 0 6px 24px #0004 }
+.count div { display: grid; grid-template-columns: 1fr 1fr; gap: .6rem }
+.count .button { min-height: 44px; padding: .5rem .75rem; background: none; color: var(--brand); border-color: currentColor }
+.again { max-width: calc(var(--wide) + 2 * var(--edge)); width: 100%; margin: 0 auto; padding: 0 var(--edge) 2rem }
+.again:not(:has(> :not([hidden]))) { display: none }
+.again button { font: inherit; font-size: .9375rem; color: var(--brand); background: none; border: 0; padding: .3rem 0; min-height: 24px; text-decoration: underline; cursor: pointer }
 [hidden] { display: none !important }
 [data-status]:empty { display: none }
 footer { padding-block: 1.5rem 2.5rem; overflow-wrap: anywhere }
@@ -74,7 +87,7 @@ footer ul { display: flex; flex-wrap: wrap; gap: .1rem 1.25rem; list-style: none
     --line: #999; --brand: #000; --surface-brand: #fff; --on-brand: #000 }
   body { font-size: 11pt; display: block }
   h1 { font-size: 20pt } h1, h2 { break-after: avoid } .intro { padding: .5rem 0; box-shadow: none }
-  form, .enter, .back, .ways, .top nav, footer ul, .button, .share { display: none }
+  form, .enter, .back, .ways, .top nav, footer ul, .button, .share, .countdown, .count, .again { display: none }
   .card { border: 0; box-shadow: none; padding: 0 }
   .written { contain: none; overflow: clip; font-size: 11pt }
   a[href^=http]::after, a[href^=mailto]::after { content: " (" attr(href) ")"; overflow-wrap: anywhere }

@@ -9,7 +9,10 @@ import { findLinkKey, getClientRef } from '#server/clients/clients.ts'
 import {
   findExperienceForIntake,
   type IntakeExperience,
+  listServedDomains,
+  type ServedDomain,
   signedId,
+  siteAddress,
   speaksFrench,
   titleOf,
 } from '#server/experiences/experiences.ts'
@@ -35,7 +38,8 @@ export async function deliverPrizes({ db, outside }: Context, job: DeliverJob): 
     const winners = await takeToDeliver(tx, scope, { experienceId, limit: atOnce })
     const hasFrench = await speaksFrench(tx, scope, experience)
     const mailboxId = (await listMailboxes(tx, scope))[0]?.id
-    const of = { experience, hasFrench, mailboxId, linkKey, publicUrl: outside.publicUrl }
+    const domains = await listServedDomains(tx, scope, experienceId)
+    const of = { experience, hasFrench, mailboxId, linkKey, domains, publicUrl: outside.publicUrl }
     const written = winners.map((winner) => ({ id: winner.id, message: write(scope, { ...of, winner }) }))
     const messages = written.flatMap(({ message }) => message ?? [])
     await queueMessages(tx, scope, messages)
@@ -52,6 +56,7 @@ type Of = {
   readonly mailboxId: string | undefined
   readonly linkKey: string
   readonly publicUrl: string
+  readonly domains: readonly ServedDomain[]
   readonly winner: ToDeliver
 }
 type Message = Parameters<typeof queueMessages>[2][number]
@@ -63,7 +68,7 @@ function write(scope: Scope, of: Of): Message | undefined {
   const language: Language = winner.language === 'fr' && of.hasFrench ? 'fr' : 'en'
   const texts = prizeTexts[language]
   const token = signedId({ use: 'prize', experienceId: experience.id, id: winner.id, linkKey })
-  const address = `${of.publicUrl}/e/${experience.eid}/prize/${token}?lang=${language}`
+  const address = siteAddress({ ...of, eid: experience.eid }, { language, place: `prize/${token}` })
   const title = titleOf(experience, language)
   const ours = texts.message({ client: scope.client.name, prize: winner.prize, title, address })
   const own = {

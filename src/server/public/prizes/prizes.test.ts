@@ -111,6 +111,20 @@ test('the mail of a pool goes to a French winner in French, with the address of 
   assert.match(page.html, /Vous avez gagné : Lamp LAMPTWO/)
 })
 
+test('the prize’s page is named at the client’s own domain of the winner’s language', async () => {
+  const phone = '+14165552904'
+  const { exp, confirm } = await win({ word: 'LAMPFOUR', phone, pool: { winner_page_html: '<p>Here.</p>' } })
+  await world.rows(
+    `insert into public_domain (domain, client_id, experience_id, eid, language, verified_at)
+     select w.domain, e.client_id, e.id, e.eid, w.language, now() from experience e,
+       (values ('lamps.example', 'en'), ('lampes.example', 'fr')) as w (domain, language) where e.eid = $1`,
+    [exp],
+  )
+  await confirm()
+  const [message = ''] = (await world.answersTo(phone)).filter((text) => text.includes('/prize/'))
+  assert.match(message, /\/\/lamps\.example(?::\d+)?\/prize\/[\w-]{38}(?!\?lang)/)
+})
+
 test('a pool that says nothing to winners, who were not asked either, sends nothing', async () => {
   const phone = '+14165552903'
   const { confirm } = await win({ word: 'LAMPTHREE', phone, pool: {} })

@@ -24,7 +24,7 @@ type Framed = {
 }
 
 /** Of a visitor who follows no link in a message, and is not counted. */
-const passing = { token: undefined, userAgent: '', isFetchedAhead: true }
+const passing = { token: undefined, userAgent: '', isFetchedAhead: true, isPassing: true } as const
 
 /** The experience's own page at the chosen time. */
 export async function showRehearsalPage(

@@ -1,8 +1,10 @@
 import { type Kind, kindsWith } from '#contract/experiences/kinds.ts'
-import type { CampaignStats } from '#contract/reporting/campaignCalls.ts'
+import type { CampaignSend, CampaignStats } from '#contract/reporting/campaignCalls.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
+import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
+import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 export type CampaignExperience = Row<
@@ -28,20 +30,51 @@ export function listCampaignExperiences(
   )
 }
 
+export type SendsAsked = { readonly campaignId: string; readonly start: Date; readonly end: Date }
+
+const begunOf = ({ client: { id } }: Scope, { campaignId, start, end }: SendsAsked) =>
+  sql`from broadcast b where b.client_id = ${id} and b.campaign_id = ${campaignId}::uuid
+    and b.started_at >= ${start} and b.started_at < ${end}`
+
+export type SendRow = Row<'broadcast', 'id'> &
+  Pick<CampaignSend, 'channel' | 'recipients' | 'delivered' | 'failed' | 'skipped'> & {
+    name: string
+    started_at: Date
+  }
+
+/** The broadcasts that `countSends` counts, the newest first, each with its own messages. */
+export function listSends(
+  db: Db,
+  scope: Scope,
+  { page, per_page, ...asked }: SendsAsked & PageAsked,
+): Promise<Paged<SendRow>> {
+  const clientId = scope.client.id
+  const matches = begunOf(scope, asked)
+  const rows = sql<SendRow>`
+    select b.id, coalesce(nullif(b.title, ''), nullif(b.subject, ''), left(b.message, 60)) as name, b.channel,
+      b.started_at, n.recipients, n.delivered, n.failed, n.skipped
+    from (select b.* ${matches} order by b.started_at desc, b.id desc ${limitOf({ page, per_page })}) b
+    cross join lateral (
+      select coalesce(sum(c.entered - c.gone) filter (where c.state <> 'skipped'), 0)::bigint as recipients,
+        coalesce(sum(c.entered - c.gone) filter (where c.state = 'delivered'), 0)::bigint as delivered,
+        coalesce(sum(c.entered - c.gone) filter (where c.state = 'failed'), 0)::bigint as failed,
+        coalesce(sum(c.entered - c.gone) filter (where c.state = 'skipped'), 0)::bigint as skipped
+      from broadcast_count c where c.client_id = ${clientId} and c.broadcast_id = b.id offset 0) n
+    order by b.started_at desc, b.id desc`
+  return pageOfMatches(db, scope, { rows, matches })
+}
+
 /** Broadcasts of the campaign that began between the two moments, and what became of their messages. */
 export function countSends(
   db: Db,
   scope: Scope,
-  { campaignId, start, end }: { campaignId: string; start: Date; end: Date },
+  asked: SendsAsked,
 ): Promise<NonNullable<CampaignStats['sends']>> {
   const clientId = scope.client.id
   return db.prepared().one(
     scope,
     sql<NonNullable<CampaignStats['sends']>>`
-      with begun as (
-        select b.id from broadcast b
-        where b.client_id = ${clientId} and b.campaign_id = ${campaignId}::uuid
-          and b.started_at >= ${start} and b.started_at < ${end}),
+      with begun as (select b.id ${begunOf(scope, asked)}),
       counted as (
         select c.state, sum(c.entered - c.gone) as count from begun b
         join broadcast_count c on c.client_id = ${clientId} and c.broadcast_id = b.id

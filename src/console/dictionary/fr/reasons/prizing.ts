@@ -31,8 +31,14 @@ export const prizing = {
   public_value_too_late:
     'Les gagnants potentiels ont déjà été tirés : aucune valeur publique ne peut plus être donnée.',
   public_value_given: 'La valeur publique de ce tirage a déjà été donnée.',
+  public_value_of_beacon:
+    'La valeur publique de ce tirage est le tour {round} de drand. Personne ne peut en saisir une autre.',
+  beacon_not_there: 'Le tour {round} de drand n’est pas encore là. Personne ne peut être tiré avant.',
+  no_beacon:
+    'Cette installation ne consulte pas drand. Une deuxième personne peut saisir la valeur publique.',
   public_value_by_another:
     'La valeur publique doit être donnée par une autre personne que celle qui a ouvert le tirage.',
+  frozen_otherwise: 'Ce tirage a été figé avec autre chose ici, et se fait parmi ce qui a été figé.',
   drawn_already: 'Les gagnants potentiels de ce tirage ont déjà été tirés.',
   replaced_already: 'Un bulletin sélectionné a déjà été remplacé.',
   ballot_replaced: 'Ce bulletin a été remplacé lors d’un nouveau tirage.',
@@ -45,7 +51,10 @@ export const prizing = {
   drawn_for_another_type: 'Ces personnes ont été tirées pour un autre type de prix. Rien n’a été confirmé.',
   nobody_to_confirm: 'Il n’y a aucun gagnant potentiel valide à confirmer.',
   nobody_to_tell: 'Toutes les personnes qui peuvent être avisées l’ont déjà été, ou dans la dernière heure.',
+  claim_hours_not_so: 'Le délai pour réclamer va de 1 à 720 heures.',
   claim_closed: 'Ce prix ne peut plus être réclamé ici.',
+  prize_declined:
+    '{count} gagnant potentiel a refusé le prix. Tirez de nouveau, ou invalidez. | {count} gagnants potentiels ont refusé le prix. Tirez de nouveau, ou invalidez.',
   question_unanswered:
     '{count} gagnant potentiel n’a pas encore répondu à la question d’habileté. Attendez, ou tirez de nouveau. | {count} gagnants potentiels n’ont pas encore répondu à la question d’habileté. Attendez, ou tirez de nouveau.',
   winners_confirmed: 'Les gagnants de ce tirage sont déjà confirmés.',
@@ -55,6 +64,8 @@ export const prizing = {
   public_value_meanwhile: '{name} a donné entre-temps la valeur publique « {text} ». Rien n’a été tiré.',
   invalidated_meanwhile:
     'Parmi les gagnants sélectionnés, {count} est maintenant invalidé. Rien n’a été tiré. | Parmi les gagnants sélectionnés, {count} sont maintenant invalidés. Rien n’a été tiré.',
+  claimed_meanwhile:
+    'Parmi les gagnants sélectionnés, {count} a maintenant réclamé le prix. Rien n’a été tiré. | Parmi les gagnants sélectionnés, {count} ont maintenant réclamé le prix. Rien n’a été tiré.',
   winners_meanwhile:
     'Les personnes qui reçoivent un prix ont changé entre-temps : il y en a maintenant {count}. Rien n’a été confirmé.',
   reset_in_draw:

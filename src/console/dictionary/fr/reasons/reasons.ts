@@ -65,6 +65,7 @@ const wordsOf: {
     'e-mail': 'courriel',
     eid: 'adresse',
     email: 'courriel',
+    experience: 'expérience',
     file: 'fichier',
     'first name': 'prénom',
     'French address': 'adresse en français',

@@ -41,7 +41,12 @@ export function AddressesTab({ form, eid }: Props) {
       </FormSection>
       <FormSection title={t('contest.analytics')} help={t('contest.analyticsHelp')}>
         <FieldRow>
-          <TextField form={form} name="ga_code" label={t('contest.ga_code')} description={below('ga_code')} />
+          <TextField
+            form={form}
+            name="ga_code"
+            label={t('contest.ga_code')}
+            description={t('contest.gaCodeHelp')}
+          />
         </FieldRow>
         <BilingualField
           form={form}

@@ -14,6 +14,8 @@ export type RingRow = {
   awards: number
   first_at: Date
   last_at: Date
+  /** Some of its people. */
+  some_ids: string[]
 }
 
 /** Looked at, the newest; more would not be grouped while somebody waits. */
@@ -39,6 +41,7 @@ export async function findRings(db: Db, scope: Scope, asked: RingsAsked): Promis
         select ring.*, count(*) over () as total from ring
         order by people desc, last_at desc, value limit ${asked.per_page} offset ${offsetOf(asked)})
       select page.kind, page.value, page.people, page.entries, page.first_at, page.last_at, page.total,
+        page.person_ids[1:3] as some_ids,
         (select count(*) from participant p where p.client_id = ${clientId} and p.id = any(page.person_ids)
           and p.is_flagged) as flagged,
         (select count(*) from award a where a.client_id = ${clientId} and a.participant_id = any(page.person_ids)
@@ -46,6 +49,17 @@ export async function findRings(db: Db, scope: Scope, asked: RingsAsked): Promis
       from page order by page.people desc, page.last_at desc, page.value`,
   )
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
+}
+
+export type NamedPerson = Row<'participant', 'id' | 'first_name' | 'last_name' | 'phone' | 'email'>
+
+export function listNames(db: Db, scope: Scope, personIds: readonly string[]): Promise<NamedPerson[]> {
+  return db.many(
+    scope,
+    sql<NamedPerson>`
+      select id, first_name, last_name, phone, email from participant
+      where client_id = ${scope.client.id} and id = any(${[...new Set(personIds)]}::uuid[])`,
+  )
 }
 
 export type RingNamed = PageAsked & { readonly kind: TraitKind; readonly value: string }

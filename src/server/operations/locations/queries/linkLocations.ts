@@ -1,4 +1,4 @@
-import type { linkLocationStates } from '#contract/operations/locations/listWords.ts'
+import type { ClickSource, linkLocationStates } from '#contract/operations/locations/listWords.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { insertRow } from '#server/platform/db/plainRows.ts'
@@ -19,13 +19,14 @@ export type LinkLocationRow = Row<
   | 'is_attributable'
   | 'location_id'
 > & {
+  source: ClickSource
   link_name: Rows['link']['name'] | null
   campaign_name: Rows['campaign']['name'] | null
   location_name: Rows['location']['name'] | null
 }
 
 export const linkLocationColumns = sql`x.id, x.link_id, x.campaign_id, x.clicked_at, x.latitude, x.longitude, x.region,
-  x.is_attributable, x.location_id, l.name as link_name, c.name as campaign_name, s.name as location_name`
+  x.source, x.is_attributable, x.location_id, l.name as link_name, c.name as campaign_name, s.name as location_name`
 
 /** The columns of `linkLocationColumns`, of the click `x`. */
 export const namedOf = ({ client: { id } }: Scope) => sql`
@@ -147,6 +148,10 @@ export type Clicked = {
   readonly participantId: string | null
   readonly broadcastId: string | null
   readonly place: ClickOrigin
+  /** The click of a link that asks for its place has its id before. */
+  readonly click?: { readonly id: string; readonly at: Date }
+  /** By the address where it is left out. */
+  readonly source?: ClickSource
 }
 
 export type Origin = Row<'link_location', 'link_id' | 'campaign_id'>
@@ -173,11 +178,18 @@ export function holdClicker(tx: Db, scope: Scope, id: string): Promise<{ id: str
   )
 }
 
-type NewClick = Origin & ClickOrigin & Row<'link_location', 'id' | 'participant_id'>
+type NewClick = Origin & ClickOrigin & Row<'link_location', 'id' | 'participant_id' | 'clicked_at' | 'source'>
 
+/** The place that somebody shared is written over that of the address, once. */
 export async function insertLinkLocation(tx: Db, scope: Scope, click: NewClick): Promise<void> {
-  const row = { client_id: scope.client.id, clicked_at: scope.at, ...click }
-  await tx.run(scope, insertRow('link_location', row))
+  const row = { client_id: scope.client.id, ...click }
+  await tx.run(
+    scope,
+    sql`${insertRow('link_location', row)}
+      on conflict (client_id, id) do update
+      set latitude = excluded.latitude, longitude = excluded.longitude, source = excluded.source
+      where link_location.source = 'address' and excluded.source = 'browser'`,
+  )
 }
 
 export function deleteOfParticipants(tx: Db, scope: Scope, ids: readonly string[]): Promise<number> {

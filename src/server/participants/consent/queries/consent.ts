@@ -118,11 +118,25 @@ export async function insertConsentChange(
   await tx.run(
     scope,
     sql`insert into consent_change (client_id, id, subscription_id, participant_id, state, how, shown_text, proof,
-        message_id, user_id, at)
+        message_id, user_id, at, experience_id)
       values (${scope.client.id}, ${change.id}, ${change.subscriptionId}, ${change.participantId}, ${change.state},
         ${change.how}, ${change.shownText ?? null}, ${change.proof ?? null}, ${change.messageId ?? null},
-        ${change.userId}, ${scope.at})`,
+        ${change.userId}, ${scope.at}, ${change.experienceId ?? null})`,
   )
+}
+
+/** The experience that this message of ours was sent for. */
+export async function findExperienceOfMessage(
+  db: Db,
+  scope: Scope,
+  messageId: string,
+): Promise<string | null> {
+  const row = await db.maybe(
+    scope,
+    sql<Row<'message', 'experience_id'>>`
+      select experience_id from message where client_id = ${scope.client.id} and id = ${messageId}::uuid`,
+  )
+  return row?.experience_id ?? null
 }
 
 /** When a participant who has not answered yet was asked last; by consent_change_participant. */
@@ -262,6 +276,8 @@ export type ConsentChange = {
   readonly proof?: string | null
   /** Our message that showed the text, or that led to the page with it. */
   readonly messageId?: string | null
+  /** Of a yes: the experience whose form or whose question led to it. */
+  readonly experienceId?: string | null
 }
 
 /** A person's own no: in one subscription, or in every one of the shortcode (STOP); null means e-mail. */

@@ -1,0 +1,12 @@
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { usePathParam } from '#console/kit/links.tsx'
+import { useClient } from '#console/kit/session.ts'
+import { ClicksList } from '#console/parts/report/ClicksList.tsx'
+import { paths } from '#console/paths.ts'
+
+export function CampaignClicksPage() {
+  const t = useT()
+  const [client, id] = [useClient().eid, usePathParam('id')]
+  const back = { label: t('report.campaign'), to: paths.campaign({ client, id }) }
+  return <ClicksList of={{ campaign: id }} back={back} />
+}

@@ -1,0 +1,49 @@
+import type { Answer } from '#console/kit/api/call.ts'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import type { Decision } from '#contract/entries/entryStates.ts'
+import type { ValidationEntry } from '#contract/entries/validationCalls.ts'
+import type { Kind } from '#contract/experiences/kinds.ts'
+import { CreditPanel } from './CreditPanel.tsx'
+import { ReasonPanel } from './ReasonPanel.tsx'
+import type { Verdict } from './useQueueCalls.ts'
+
+type Shown = Answer<`${Kind}.get`>['data']
+type AskingProps = {
+  entry: ValidationEntry
+  asking: Decision
+  experience: Shown | undefined
+  onVerdict: (verdict: Verdict) => void
+  onClose: () => void
+}
+
+/** Of an experience whose entries earn credits: its pools, and its own reasons of rejection. */
+function partsOf(experience: Shown | undefined): { poolIds: string[]; rejections: string[] } {
+  if (!experience) return { poolIds: [], rejections: [] }
+  return {
+    poolIds: 'prize_pools' in experience ? experience.prize_pools.map(({ id }) => id) : [],
+    rejections: 'rejection_reason' in experience ? experience.rejection_reason.map(({ name }) => name) : [],
+  }
+}
+
+/** Asked with a decision: what a valid entry earns, or why it is none. */
+export function Asking({ entry, asking, experience, onVerdict, onClose }: AskingProps) {
+  const format = useFormat()
+  const { poolIds, rejections } = partsOf(experience)
+  return asking === 'valid' ? (
+    <CreditPanel
+      entry={entry}
+      poolIds={poolIds}
+      onClose={onClose}
+      experience={entry.experience}
+      onCredits={(credits) => onVerdict({ status: asking, reasons: [], credits })}
+    />
+  ) : (
+    <ReasonPanel
+      status={asking}
+      name={format.person(entry.participant_name)}
+      own={rejections}
+      onReasons={(reasons) => onVerdict({ status: asking, reasons })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+/** The rows behind the figures of a report: days of clicks, and people who opted in. */
+import * as z from 'zod'
+import { eid, id, idOrEid, instant, page, paging, reads, route } from '../kit.ts'
+import { kindNames } from '../words/kindNames.ts'
+import { periodAsked } from './period.ts'
+
+/** One of the two; where both are sent, the experience counts. */
+const rowsAsked = {
+  ...paging,
+  ...periodAsked,
+  experience: idOrEid.optional(),
+  campaign: id.optional(),
+}
+const named = z.object({ kind: z.enum(kindNames), eid, name: z.string() }).nullable()
+
+/**
+ * The clicks of a link on a day of the client's zone, `YYYY-MM-DD`; `link` is null for the own address of an
+ * experience. `programs`: previews, scanners of mail and what browsers fetch ahead.
+ */
+export const clickDay = z.object({
+  day: z.string(),
+  link: z.object({ id, name: z.string() }).nullable(),
+  experience: named,
+  people: z.int(),
+  programs: z.int(),
+})
+export type ClickDay = z.output<typeof clickDay>
+
+/** Yes to an experience: by the box of its form, or in answer to the question that it sent. */
+export const optIn = z.object({
+  id,
+  participant_id: id,
+  name: z.string(),
+  subscription_name: z.string(),
+  experience: named,
+  how: z.enum(['web_form', 'reply']),
+  at: instant,
+})
+export type OptIn = z.output<typeof optIn>
+
+/**
+ * Of an experience: clicks of its links and of its own address. Of a campaign: those in its broadcasts, and else those of
+ * links of its placement details and of its experiences that are shown on its dashboard. The newest day first. Refused
+ * as the report is, and 422 where neither is named.
+ */
+export const listClicks = route({
+  method: 'GET',
+  path: '/api/v1/report/clicks/{random}',
+  access: reads('reports'),
+  summary: 'Clicks by link and day, people and programs apart.',
+  source: 'E7, decisions 6',
+  shows: ['link', 'experience', 'campaign'],
+  query: z.strictObject(rowsAsked),
+  answer: page(clickDay),
+})
+
+/** The newest first. Of a campaign: through its experiences that are shown on its dashboard. Refused as clicks are. */
+export const listOptIns = route({
+  method: 'GET',
+  path: '/api/v1/report/opt-ins/{random}',
+  access: reads('participants'),
+  summary: 'Participants who opted in through an experience or a campaign.',
+  source: 'E7, decisions 3',
+  shows: ['consent', 'participant', 'experience', 'campaign'],
+  query: z.strictObject(rowsAsked),
+  answer: page(optIn),
+})
