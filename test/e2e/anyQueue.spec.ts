@@ -34,10 +34,10 @@ test('one queue hands out the entries of all experiences, each to one person', a
   await expect(inHand(page)).toBeVisible()
 
   const kicked = page.waitForResponse((answer) => answer.url().includes('showKicked=1'))
-  await page.keyboard.press('q')
+  await page.keyboard.press('w')
   await kicked
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kicked entries')
-  await page.keyboard.press('q')
+  await page.keyboard.press('w')
   await expect(inHand(page)).toBeVisible()
 
   await page.getByRole('link', { name: 'Everybody’s pace' }).press('Enter')

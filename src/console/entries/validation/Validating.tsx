@@ -88,7 +88,7 @@ export function Validating({ of, back, crumb, first }: Props) {
     n: () => entry && acts.skip(),
     o: acts.handOver,
     c: acts.notes,
-    q: acts.toggleKicked,
+    w: acts.toggleKicked,
     t: acts.preview,
     z: queue.undo,
     escape: stopAsking,

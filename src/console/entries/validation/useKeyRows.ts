@@ -14,7 +14,7 @@ export function useKeyRows() {
       { keys: ['O'], text: t('entryNotes.handOver.verb') },
       { keys: ['C'], text: t('entryNotes.title') },
       { keys: ['T'], text: t('validation.told') },
-      { keys: ['Q'], text: t('validation.showKicked') },
+      { keys: ['W'], text: t('validation.showKicked') },
       { keys: ['R'], text: t('fraud.turn') },
       { keys: ['←', '→'], text: t('validation.pictureKeys') },
       { keys: ['.', ','], text: t('validation.zoomKeys') },
