@@ -23,7 +23,7 @@ import {
   setBallotDrawStatus,
   setPublicValue,
 } from '#server/prizing/prizing.ts'
-import { prizingWorld, staff } from './prizing.ts'
+import { noon, prizingWorld, staff } from './prizing.ts'
 import { quiet } from './quiet.ts'
 import { testSigner } from './signer.ts'
 
@@ -34,13 +34,14 @@ export async function certifiedDraw({ beacon }: { beacon?: Beacon } = {}): Promi
   const world = await prizingWorld()
   const { db } = world
   const client = await world.addClient()
+  const clock = { now: () => noon }
   const [ana, ben] = [staff(client, 'Ana'), staff(client, 'Ben')]
   const { id, eid: exp } = await world.addSweepstakes(client)
   const prizePool = await world.addPool(client)
   await world.addEntries(client, id, { count: 30 })
   const draw = await openDraw(db, ana, { exp, count: 4, rules: [], prizePool, beacon })
   const named = { exp, drawEid: draw.eid }
-  if (beacon) await runBeacon({ db, outside: { ...quiet, beacon } }, ana, waitingFor(world.jobs))
+  if (beacon) await runBeacon({ db, outside: { ...quiet, clock, beacon } }, waitingFor(world.jobs))
   else await setPublicValue(db, ben, { ...named, text: 'Érable 5' })
   const [one, two] = await drawPotentialWinners(db, ana, { ...named, replace: [] })
   await drawPotentialWinners(db, ana, { ...named, replace: [one?.eid ?? ''], reason: 'cannot be reached' })

@@ -15,6 +15,7 @@ import { hashManifest } from './fairness.ts'
 import { drawPotentialWinners, listDraws, openDraw, setPublicValue } from './prizing.ts'
 
 const drand = await startDrand(new Date('2026-05-01T00:00:00Z'))
+const clock = { now: () => noon }
 const beacon = createBeacon({ url: drand.url, chain: drand.chain })
 const { written, ballots } = await certifiedDraw({ beacon })
 const { failuresOf, checksOf, secondOpinion, end } = checkers({ written, ballots })
@@ -60,40 +61,40 @@ test('nobody types another value or draws before it is there, and then everybody
     drawPotentialWinners(world.db, ana, { ...named, replace: [] }),
     refused('conflict', { message: /not there yet/ }),
   )
-  await runBeacon({ db: world.db, outside: { ...quiet, beacon } }, ana, job)
+  await runBeacon({ db: world.db, outside: { ...quiet, clock, beacon } }, job)
   const value = (await standing())?.public_value
   assert.match(value ?? '', /^[0-9a-f]{64}$/)
-  await runBeacon({ db: world.db, outside: { ...quiet, beacon } }, ana, job)
+  await runBeacon({ db: world.db, outside: { ...quiet, clock, beacon } }, job)
   assert.equal((await standing())?.public_value, value)
   const [drawn] = await drawPotentialWinners(world.db, ana, { ...named, replace: [] })
   assert.equal(drawn?.position, 1)
 })
 
 test('two jobs at once give it once', async () => {
-  const { ana, job, standing, draw } = await waitingDraw()
-  const outside = { ...quiet, beacon }
-  await Promise.all([1, 2, 3].map(() => runBeacon({ db: world.db, outside }, ana, job)))
+  const { job, standing, draw } = await waitingDraw()
+  const outside = { ...quiet, clock, beacon }
+  await Promise.all([1, 2, 3].map(() => runBeacon({ db: world.db, outside }, job)))
   assert.equal((await standing())?.public_value_kind, 'drand')
   const steps = await world.rows('select 1 from draw_link where draw_id = $1', [draw.id])
   assert.equal(steps.length, 2)
 })
 
 test('while drand cannot be reached the draw waits, longer each time, and is asked again', async () => {
-  const { ana, job, standing } = await waitingDraw()
+  const { job, standing } = await waitingDraw()
   drand.answer = (response) => response.writeHead(503).end()
   const waits: number[] = []
   let next = job
   for (let tries = 0; tries < 8; tries += 1) {
-    await runBeacon({ db: world.db, outside: { ...quiet, beacon } }, ana, next)
+    await runBeacon({ db: world.db, outside: { ...quiet, clock, beacon } }, next)
     next = waitingFor(world.jobs)
     waits.push(((world.jobs.at(-1)?.startAfter?.getTime() ?? 0) - noon.getTime()) / 1000)
   }
   assert.deepEqual(waits, [3, 10, 30, 60, 300, 900, 1800, 1800])
   assert.equal((await standing())?.public_value, null)
   drand.answer = undefined
-  await runBeacon({ db: world.db, outside: { ...quiet } }, ana, next)
+  await runBeacon({ db: world.db, outside: { ...quiet, clock } }, next)
   assert.equal((await standing())?.public_value, null)
-  await runBeacon({ db: world.db, outside: { ...quiet, beacon } }, ana, next)
+  await runBeacon({ db: world.db, outside: { ...quiet, clock, beacon } }, next)
   assert.equal((await standing())?.public_value_kind, 'drand')
 })
 

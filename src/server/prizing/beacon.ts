@@ -5,10 +5,11 @@
  */
 import { type Beacon, BeaconAwayError, type BeaconRound } from '#server/adapters/beacon/port.ts'
 import type { Outside } from '#server/adapters/outside.ts'
+import { getClientRef } from '#server/clients/clients.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
-import type { Actor, Scope } from '#server/platform/scope.ts'
+import { type Scope, systemScope } from '#server/platform/scope.ts'
 import { addLink } from './links.ts'
 import * as queries from './queries/beacon.ts'
 import { lockDraw, type WaitedRound } from './queries/draws.ts'
@@ -29,19 +30,16 @@ export function roundAfterFreeze({ at }: Scope, beacon: Beacon): WaitedRound {
 export type BeaconJob = {
   readonly clientId: number
   readonly drawId: string
-  readonly by: { readonly actor: Actor; readonly requestId: string }
   readonly tries: number
 }
 
-/** Reads the round at its time, for whoever opened the draw. */
+/** Reads the round at its time. */
 export async function readWhenThere(
   tx: Db,
   scope: Scope,
   { drawId, at }: { drawId: string; at: Date },
 ): Promise<void> {
-  const by = { actor: scope.actor, requestId: scope.requestId }
-  const payload: BeaconJob = { clientId: scope.client.id, drawId, by, tries: 0 }
-  await readAt(tx, payload, at)
+  await readAt(tx, { clientId: scope.client.id, drawId, tries: 0 }, at)
 }
 
 const readAt = (tx: Db, payload: BeaconJob, startAfter: Date): Promise<void> =>
@@ -51,10 +49,11 @@ const readAt = (tx: Db, payload: BeaconJob, startAfter: Date): Promise<void> =>
 const waits = [3, 10, 30, 60, 300, 900] as const
 const longestWait = 1800
 
-type Context = { readonly db: Db; readonly outside: Pick<Outside, 'beacon' | 'log'> }
+type Context = { readonly db: Db; readonly outside: Pick<Outside, 'beacon' | 'clock' | 'log'> }
 
-export async function runBeacon({ db, outside }: Context, scope: Scope, job: BeaconJob): Promise<void> {
-  const { drawId, tries } = job
+export async function runBeacon({ db, outside }: Context, job: BeaconJob): Promise<void> {
+  const { clientId, drawId, tries } = job
+  const scope = systemScope(await getClientRef(db, clientId), 'drand', outside.clock.now())
   const draw = await queries.findWaiting(db, scope, drawId)
   if (!draw) return
   const found = await find(outside, draw)

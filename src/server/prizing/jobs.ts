@@ -6,8 +6,7 @@ import type { PrizeCodeUpload } from './prizeCodes/upload.ts'
 import { runUpload } from './prizeCodes/uploadRun.ts'
 
 export const prizingJobs: DomainJobs = {
-  'prizing.readBeacon': async (context, job: BeaconJob) =>
-    runBeacon(context, await scopeOfAsker(context, job), job),
+  'prizing.readBeacon': (context, job: BeaconJob) => runBeacon(context, job),
   'prizing.uploadCodes': async (context, job: PrizeCodeUpload) =>
     runUpload(context, await scopeOfAsker(context, job), job),
   'prizing.exportWinners': async (context, job: WinnersExport) =>
