@@ -12,7 +12,7 @@ export const targets = {
   editor: 160_000,
   /** How many scripts a page comes in. */
   scripts: 12,
-  /** Bytes of all that is transferred, heads and data included, but for fonts, which may come before or after. */
+  /** Bytes of all that is transferred, heads and data included, but for fonts, which may come before or after, and photos. */
   visit: 371_000,
 } as const
 

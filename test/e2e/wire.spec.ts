@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { baseUrl, expect, settle, signIn, test } from '#test/support/browser.ts'
 import { areas, client, findThings, ownPathsOf } from '#test/support/pages.ts'
-import { bytesOf, isFont, scriptsOf, type Visit, watchWire } from '#test/support/wire.ts'
+import { bytesOf, isFont, isPhoto, scriptsOf, type Visit, watchWire } from '#test/support/wire.ts'
 import { limitOf } from '../../scripts/build/targets.ts'
 
 // Facts of the transfer that only a browser can tell; the bytes of script are weighed as they are built
@@ -83,10 +83,9 @@ function faultsOf({ before, ...rest }: Visit): string[] {
   // The page and its first script name all others: no turn is lost to a script that comes to light late.
   const late = scripts.filter(({ address }) => !visit.ahead.includes(address))
   const plain = visit.before.filter(
-    (sent) =>
-      !sent.encoding && sent.bytes > smallBytes && !isFont(sent) && !/image\/(png|jpeg)/.test(sent.type),
+    (sent) => !sent.encoding && sent.bytes > smallBytes && !isFont(sent) && !isPhoto(sent),
   )
-  const bytes = bytesOf(visit.before.filter((sent) => !isFont(sent)))
+  const bytes = bytesOfConsole(visit)
   const told: [boolean, string][] = [
     [scripts.length > limitOf('scripts'), `${scripts.length} scripts`],
     [bytes > limitOf('visit'), `${bytes} bytes`],
@@ -99,6 +98,8 @@ function faultsOf({ before, ...rest }: Visit): string[] {
   return told.flatMap(([isFault, fault]) => (isFault ? [fault] : []))
 }
 
+const bytesOfConsole = ({ before }: Visit) =>
+  bytesOf(before.filter((sent) => !isFont(sent) && !isPhoto(sent)))
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`
 
 function toldOf(visit: Visit): string {
@@ -108,7 +109,7 @@ function toldOf(visit: Visit): string {
   return [
     `${scripts.length} scripts`,
     kilobytes(bytesOf(scripts)),
-    `all ${kilobytes(bytesOf(visit.before.filter((sent) => !isFont(sent))))} without fonts`,
+    `all ${kilobytes(bytesOfConsole(visit))} without fonts and photos`,
     `${ahead.length} of ${reads.length} reads ahead`,
     `${visit.milliseconds.toFixed(0)} ms at ${latencyMs} ms`,
   ].join(', ')

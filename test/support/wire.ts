@@ -110,5 +110,7 @@ async function untilShown(page: Page): Promise<Shown> {
 
 export const bytesOf = (sent: readonly Sent[]): number => sent.reduce((sum, { bytes }) => sum + bytes, 0)
 export const scriptsOf = ({ before }: Visit): Sent[] => before.filter(({ kind }) => kind === 'Script')
+/** Of those who entered, as large as the screen wants them: no weight of the console. */
+export const isPhoto = ({ type }: Sent): boolean => /image\/(png|jpeg|webp)/.test(type)
 /** Fonts hold nothing up: whether one came before the rows is chance. */
 export const isFont = ({ kind, type }: Sent): boolean => kind === 'Font' || type.includes('font')
