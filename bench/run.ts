@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { benchCitus } from './citus/citus.ts'
 import { benchDelivery } from './delivery.ts'
 import { benchDraws } from './draws/draws.ts'
+import { benchEntries } from './entries/entries.ts'
 import { benchExperiences } from './experiences/experiences.ts'
 import { benchFanout } from './fanout.ts'
 import { cellsOf, type Figure, writeFigures } from './figures.ts'
@@ -34,6 +35,7 @@ const benches: Record<string, Bench> = {
   inbox: benchInbox,
   home: benchHome,
   experiences: benchExperiences,
+  entries: benchEntries,
   search: benchSearch,
   mail: benchMail,
   page: benchPageLoad,

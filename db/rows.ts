@@ -251,6 +251,8 @@ export type Rows = {
     privacy_name: string | null
     privacy_email: string | null
     files_kept_days: number
+    font: string
+    font_hash: string | null
   }
   client_invitation: {
     id: string
@@ -378,6 +380,7 @@ export type Rows = {
     beacon_round: number | null
     beacon_at: Date | null
     beacon_signature: string | null
+    commitment_number: number | null
   }
   draw_ballot: {
     client_id: number
@@ -385,6 +388,16 @@ export type Rows = {
     entry_id: string
     participant_id: string
     person: string
+  }
+  draw_commitment: {
+    client_id: number
+    experience_id: string
+    number: number
+    text: string
+    hash: string
+    secret: string
+    draw_at: Date
+    chain_hash: string | null
   }
   draw_link: {
     client_id: number
@@ -405,6 +418,12 @@ export type Rows = {
     user_id: string
     user_name: string
     at: Date
+  }
+  draw_witness: {
+    client_id: number
+    draw_id: string
+    address: string
+    handed_at: Date | null
   }
   entry: {
     client_id: number
@@ -435,6 +454,21 @@ export type Rows = {
     prize_type_id: string | null
     credits: number
     created_at: Date
+  }
+  entry_day: {
+    client_id: number
+    experience_id: string
+    day: Date
+    source: string
+    status: string
+    shard: number
+    count: number
+  }
+  entry_day_zone: {
+    client_id: number
+    time_zone: string
+    noted_at: Date
+    filled_at: Date | null
   }
   entry_decision: {
     client_id: number
@@ -508,10 +542,18 @@ export type Rows = {
   entry_trait: {
     client_id: number
     entry_id: string
-    kind: 'device' | 'network' | 'household' | 'mailbox' | 'picture' | 'receipt' | 'transaction'
+    kind: 'device' | 'network' | 'household' | 'mailbox' | 'picture' | 'receipt' | 'transaction' | 'till_code'
     value: string
     participant_id: string
     created_at: Date
+    version: number | null
+  }
+  entry_trait_fill: {
+    client_id: number
+    entry_id: string | null
+    image_id: string | null
+    taken_until: Date | null
+    filled_at: Date | null
   }
   entry_upload: {
     client_id: number
@@ -892,6 +934,7 @@ export type Rows = {
       | 'ticket_escalated'
       | 'entry_asked'
       | 'domain_verified'
+      | 'report_sent'
     object_id: string
     object_name: string
     by_name: string | null
@@ -1103,6 +1146,7 @@ export type Rows = {
     winner_email_title_fr: string | null
     winner_email_html: string | null
     winner_email_html_fr: string | null
+    retailers: string[] | null
   }
   prize_type: {
     client_id: number
@@ -1146,6 +1190,7 @@ export type Rows = {
     suggested_credits: number | null
     receipt_key: string | null
     read_at: Date
+    shop: string | null
   }
   recovery_code: {
     user_id: string
@@ -1159,6 +1204,20 @@ export type Rows = {
     phone: string
     is_invited: boolean
     steps: unknown
+    created_at: Date
+    version: number
+  }
+  report_schedule: {
+    client_id: number
+    id: string
+    experience_id: string | null
+    campaign_id: string | null
+    recipient_ids: string[]
+    rhythm: 'weekly' | 'monthly'
+    weekday: number
+    month_day: number
+    hour: number
+    next_at: Date
     created_at: Date
     version: number
   }
@@ -1213,6 +1272,19 @@ export type Rows = {
     second: Date
     taken: number
   }
+  sent_report: {
+    client_id: number
+    user_id: string
+    sending_id: string
+    schedule_id: string
+    name: string
+    first_day: Date
+    last_day: Date
+    pdf_id: string
+    csv_id: string
+    sent_at: Date
+    ends_at: Date
+  }
   session: {
     token_hash: Buffer
     user_id: string
@@ -1224,6 +1296,13 @@ export type Rows = {
     id: string
     viewed_client_id: number | null
     viewed_role: 'campaign_manager' | 'validator' | 'messenger_agent' | 'analyst' | null
+  }
+  shop_likeness: {
+    client_id: number
+    shop: string
+    threshold: number
+    receipts: number
+    learned_at: Date
   }
   short_link: {
     code: string
@@ -1484,6 +1563,7 @@ export type Defaults = {
     | 'requires_two_step'
     | 'logo_ground'
     | 'files_kept_days'
+    | 'font'
   client_role: 'version' | 'is_from_group'
   counter: 'changes'
   entry_image: 'rotation'
@@ -1508,6 +1588,7 @@ export type Defaults = {
   prize_claim: 'wrong_answers'
   prize_pool: 'version'
   rehearsal: 'steps' | 'version'
+  report_schedule: 'version'
   saved_reply: 'version'
   saved_view: 'version'
   schema_migration: 'applied_at'

@@ -287,6 +287,8 @@ create table fanfare.client (
   privacy_name text,
   privacy_email text,
   files_kept_days integer default 30 not null,
+  font text default 'system'::text not null,
+  font_hash text,
   constraint client_pkey PRIMARY KEY (id),
   constraint client_eid_key UNIQUE (eid),
   constraint client_approval_above_check CHECK ((approval_above > 0)),
@@ -461,6 +463,7 @@ create table fanfare.draw (
   beacon_round bigint,
   beacon_at timestamp with time zone,
   beacon_signature text,
+  commitment_number integer,
   constraint draw_pkey PRIMARY KEY (client_id, id),
   constraint draw_client_id_eid_key UNIQUE (client_id, eid),
   constraint draw_client_id_experience_id_number_key UNIQUE (client_id, experience_id, number),
@@ -478,6 +481,18 @@ create table fanfare.draw_ballot (
   participant_id uuid not null,
   person text not null,
   constraint draw_ballot_pkey PRIMARY KEY (client_id, draw_id, entry_id)
+);
+
+create table fanfare.draw_commitment (
+  client_id bigint not null,
+  experience_id uuid not null,
+  number integer not null,
+  text text not null,
+  hash text not null,
+  secret text not null,
+  draw_at timestamp with time zone not null,
+  chain_hash text,
+  constraint draw_commitment_pkey PRIMARY KEY (client_id, experience_id, number)
 );
 
 create table fanfare.draw_link (
@@ -504,6 +519,14 @@ create table fanfare.draw_round (
   at timestamp with time zone not null,
   constraint draw_round_pkey PRIMARY KEY (client_id, draw_id, number),
   constraint draw_round_client_id_draw_id_fkey FOREIGN KEY (client_id, draw_id) REFERENCES fanfare.draw(client_id, id) ON DELETE CASCADE
+);
+
+create table fanfare.draw_witness (
+  client_id bigint not null,
+  draw_id uuid not null,
+  address text not null,
+  handed_at timestamp with time zone,
+  constraint draw_witness_pkey PRIMARY KEY (client_id, draw_id, address)
 );
 
 create table fanfare.entry (
@@ -542,6 +565,25 @@ create table fanfare.entry_credit (
   created_at timestamp with time zone not null,
   constraint entry_credit_pkey PRIMARY KEY (client_id, id),
   constraint entry_credit_credits_check CHECK (((credits >= 1) AND (credits <= 1000)))
+);
+
+create table fanfare.entry_day (
+  client_id bigint not null,
+  experience_id uuid not null,
+  day date not null,
+  source text not null,
+  status text not null,
+  shard smallint not null,
+  count bigint not null,
+  constraint entry_day_pkey PRIMARY KEY (client_id, experience_id, day, source, status, shard)
+);
+
+create table fanfare.entry_day_zone (
+  client_id bigint not null,
+  time_zone text not null,
+  noted_at timestamp with time zone not null,
+  filled_at timestamp with time zone,
+  constraint entry_day_zone_pkey PRIMARY KEY (client_id)
 );
 
 create table fanfare.entry_decision (
@@ -637,8 +679,18 @@ create table fanfare.entry_trait (
   value text not null,
   participant_id uuid not null,
   created_at timestamp with time zone not null,
+  version integer,
   constraint entry_trait_pkey PRIMARY KEY (client_id, entry_id, kind, value),
-  constraint entry_trait_kind_check CHECK ((kind = ANY (ARRAY['device'::text, 'network'::text, 'household'::text, 'mailbox'::text, 'picture'::text, 'receipt'::text, 'transaction'::text])))
+  constraint entry_trait_kind_check CHECK ((kind = ANY (ARRAY['device'::text, 'network'::text, 'household'::text, 'mailbox'::text, 'picture'::text, 'receipt'::text, 'transaction'::text, 'till_code'::text])))
+);
+
+create table fanfare.entry_trait_fill (
+  client_id bigint not null,
+  entry_id uuid,
+  image_id uuid,
+  taken_until timestamp with time zone,
+  filled_at timestamp with time zone,
+  constraint entry_trait_fill_pkey PRIMARY KEY (client_id)
 );
 
 create table fanfare.entry_upload (
@@ -1122,7 +1174,7 @@ create table fanfare.notification (
   read_at timestamp with time zone,
   mailed_at timestamp with time zone,
   constraint notification_pkey PRIMARY KEY (user_id, id),
-  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['approval_asked'::text, 'approval_given'::text, 'broadcast_ended'::text, 'confirmation_asked'::text, 'winners_confirmed'::text, 'work_ended'::text, 'webhook_paused'::text, 'task_due'::text, 'ticket_assigned'::text, 'ticket_escalated'::text, 'entry_asked'::text, 'domain_verified'::text]))),
+  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['approval_asked'::text, 'approval_given'::text, 'broadcast_ended'::text, 'confirmation_asked'::text, 'winners_confirmed'::text, 'work_ended'::text, 'webhook_paused'::text, 'task_due'::text, 'ticket_assigned'::text, 'ticket_escalated'::text, 'entry_asked'::text, 'domain_verified'::text, 'report_sent'::text]))),
   constraint notification_mail_check CHECK ((mail = ANY (ARRAY['at_once'::text, 'daily'::text, 'never'::text])))
 );
 
@@ -1384,6 +1436,7 @@ create table fanfare.prize_pool (
   winner_email_title_fr text,
   winner_email_html text,
   winner_email_html_fr text,
+  retailers text[],
   constraint prize_pool_pkey PRIMARY KEY (client_id, id),
   constraint prize_pool_award_credit_threshold_check CHECK (((award_credit_threshold >= 1) AND (award_credit_threshold <= 1000000))),
   constraint prize_pool_check CHECK (((remaining >= 0) AND (remaining <= total))),
@@ -1447,6 +1500,7 @@ create table fanfare.receipt_reading (
   suggested_credits integer,
   receipt_key text,
   read_at timestamp with time zone not null,
+  shop text,
   constraint receipt_reading_pkey PRIMARY KEY (client_id, image_id),
   constraint receipt_reading_state_check CHECK ((state = ANY (ARRAY['read'::text, 'unreadable'::text, 'no_picture'::text]))),
   constraint receipt_reading_turn_check CHECK ((turn = ANY (ARRAY[0, 90, 180, 270])))
@@ -1471,6 +1525,27 @@ create table fanfare.rehearsal (
   version integer default 1 not null,
   constraint rehearsal_pkey PRIMARY KEY (client_id, id),
   constraint rehearsal_client_id_experience_id_fkey FOREIGN KEY (client_id, experience_id) REFERENCES fanfare.experience(client_id, id) ON DELETE CASCADE
+);
+
+create table fanfare.report_schedule (
+  client_id bigint not null,
+  id uuid not null,
+  experience_id uuid,
+  campaign_id uuid,
+  recipient_ids uuid[] not null,
+  rhythm text not null,
+  weekday smallint not null,
+  month_day smallint not null,
+  hour smallint not null,
+  next_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint report_schedule_pkey PRIMARY KEY (client_id, id),
+  constraint report_schedule_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
+  constraint report_schedule_month_day_check CHECK (((month_day >= 1) AND (month_day <= 31))),
+  constraint report_schedule_of_check CHECK (((experience_id IS NULL) <> (campaign_id IS NULL))),
+  constraint report_schedule_rhythm_check CHECK ((rhythm = ANY (ARRAY['weekly'::text, 'monthly'::text]))),
+  constraint report_schedule_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
 );
 
 create table fanfare.room_probe (
@@ -1541,6 +1616,21 @@ create table fanfare.sender_pace (
   constraint shortcode_pace_pkey PRIMARY KEY (sender_id)
 );
 
+create table fanfare.sent_report (
+  client_id bigint not null,
+  user_id uuid not null,
+  sending_id uuid not null,
+  schedule_id uuid not null,
+  name text not null,
+  first_day date not null,
+  last_day date not null,
+  pdf_id uuid not null,
+  csv_id uuid not null,
+  sent_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint sent_report_pkey PRIMARY KEY (client_id, user_id, sending_id)
+);
+
 create table fanfare.session (
   token_hash bytea not null,
   user_id uuid not null,
@@ -1558,6 +1648,15 @@ create table fanfare.session (
   constraint session_client_id_fkey FOREIGN KEY (client_id) REFERENCES fanfare.client(id) ON DELETE SET NULL,
   constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES fanfare.user_account(id) ON DELETE CASCADE,
   constraint session_viewed_client_id_fkey FOREIGN KEY (viewed_client_id) REFERENCES fanfare.client(id) ON DELETE SET NULL
+);
+
+create table fanfare.shop_likeness (
+  client_id bigint not null,
+  shop text not null,
+  threshold integer not null,
+  receipts integer not null,
+  learned_at timestamp with time zone not null,
+  constraint shop_likeness_pkey PRIMARY KEY (client_id, shop)
 );
 
 create table fanfare.short_link (
@@ -2275,6 +2374,8 @@ CREATE INDEX conversation_text_participant ON fanfare.conversation_text USING bt
 
 CREATE INDEX conversation_text_search ON fanfare.conversation_text USING gin (client_id, search fanfare.gin_trgm_ops);
 
+CREATE UNIQUE INDEX draw_commitment_once ON fanfare.draw USING btree (client_id, experience_id, commitment_number);
+
 CREATE INDEX draw_to_confirm ON fanfare.draw USING btree (client_id, drawn_at, id) WHERE (state = 'in-progress'::text);
 
 CREATE INDEX entry_experience ON fanfare.entry USING btree (client_id, experience_id, status, created_at, id) INCLUDE (source);
@@ -2310,6 +2411,8 @@ CREATE INDEX entry_note_newest ON fanfare.entry_note USING btree (client_id, ent
 CREATE INDEX entry_trait_participant ON fanfare.entry_trait USING btree (client_id, participant_id);
 
 CREATE INDEX entry_trait_recent ON fanfare.entry_trait USING btree (client_id, created_at DESC);
+
+CREATE INDEX entry_trait_unkeyed ON fanfare.entry_trait USING btree (client_id, entry_id) WHERE ((kind = 'network'::text) AND (version IS NULL));
 
 CREATE INDEX entry_trait_value ON fanfare.entry_trait USING btree (client_id, kind, value, created_at DESC);
 
@@ -2485,9 +2588,15 @@ CREATE INDEX receipt_reading_entry ON fanfare.receipt_reading USING btree (clien
 
 CREATE INDEX receipt_reading_key ON fanfare.receipt_reading USING btree (client_id, receipt_key) WHERE (receipt_key IS NOT NULL);
 
+CREATE INDEX receipt_reading_shop ON fanfare.receipt_reading USING btree (client_id, shop, image_id DESC) WHERE (shop IS NOT NULL);
+
 CREATE INDEX rehearsal_age ON fanfare.rehearsal USING btree (client_id, created_at);
 
 CREATE INDEX rehearsal_own ON fanfare.rehearsal USING btree (client_id, experience_id, user_id, created_at DESC);
+
+CREATE INDEX report_schedule_campaign ON fanfare.report_schedule USING btree (client_id, campaign_id, created_at) WHERE (campaign_id IS NOT NULL);
+
+CREATE INDEX report_schedule_experience ON fanfare.report_schedule USING btree (client_id, experience_id, created_at) WHERE (experience_id IS NOT NULL);
 
 CREATE UNIQUE INDEX saved_reply_title ON fanfare.saved_reply USING btree (client_id, lower(title));
 
@@ -2496,6 +2605,8 @@ CREATE UNIQUE INDEX saved_view_name ON fanfare.saved_view USING btree (client_id
 CREATE INDEX secret_code_left ON fanfare.secret_code USING btree (client_id, experience_id, id) WHERE (used_at IS NULL);
 
 CREATE INDEX secret_code_made ON fanfare.secret_code USING btree (client_id, experience_id, id);
+
+CREATE INDEX sent_report_newest ON fanfare.sent_report USING btree (client_id, user_id, sent_at DESC, sending_id);
 
 CREATE INDEX session_of_user ON fanfare.session USING btree (user_id);
 
@@ -2603,13 +2714,19 @@ alter table fanfare.draw enable row level security;
 
 alter table fanfare.draw_ballot enable row level security;
 
+alter table fanfare.draw_commitment enable row level security;
+
 alter table fanfare.draw_link enable row level security;
 
 alter table fanfare.draw_round enable row level security;
 
+alter table fanfare.draw_witness enable row level security;
+
 alter table fanfare.entry enable row level security;
 
 alter table fanfare.entry_credit enable row level security;
+
+alter table fanfare.entry_day enable row level security;
 
 alter table fanfare.entry_decision enable row level security;
 
@@ -2705,11 +2822,17 @@ alter table fanfare.receipt_reading enable row level security;
 
 alter table fanfare.rehearsal enable row level security;
 
+alter table fanfare.report_schedule enable row level security;
+
 alter table fanfare.saved_reply enable row level security;
 
 alter table fanfare.saved_view enable row level security;
 
 alter table fanfare.secret_code enable row level security;
+
+alter table fanfare.sent_report enable row level security;
+
+alter table fanfare.shop_likeness enable row level security;
 
 alter table fanfare.stored_file enable row level security;
 
@@ -2779,13 +2902,19 @@ create policy client on fanfare.draw as permissive for all to public using ((cli
 
 create policy client on fanfare.draw_ballot as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
+create policy client on fanfare.draw_commitment as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
 create policy client on fanfare.draw_link as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.draw_round as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
+create policy client on fanfare.draw_witness as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
 create policy client on fanfare.entry as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.entry_credit as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.entry_day as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.entry_decision as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
@@ -2881,11 +3010,17 @@ create policy client on fanfare.receipt_reading as permissive for all to public 
 
 create policy client on fanfare.rehearsal as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
+create policy client on fanfare.report_schedule as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
 create policy client on fanfare.saved_reply as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.saved_view as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.secret_code as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.sent_report as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.shop_likeness as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.stored_file as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
@@ -2969,13 +3104,21 @@ grant delete, insert, select, update on fanfare.draw to fanfare_app;
 
 grant delete, insert, select, update on fanfare.draw_ballot to fanfare_app;
 
+grant insert, select on fanfare.draw_commitment to fanfare_app;
+
 grant delete, insert, select, update on fanfare.draw_link to fanfare_app;
 
 grant delete, insert, select, update on fanfare.draw_round to fanfare_app;
 
+grant delete, insert, select, update on fanfare.draw_witness to fanfare_app;
+
 grant delete, insert, select, update on fanfare.entry to fanfare_app;
 
 grant delete, insert, select, update on fanfare.entry_credit to fanfare_app;
+
+grant delete, insert, select, update on fanfare.entry_day to fanfare_app;
+
+grant insert, select, update on fanfare.entry_day_zone to fanfare_app;
 
 grant delete, insert, select, update on fanfare.entry_decision to fanfare_app;
 
@@ -2990,6 +3133,8 @@ grant delete, insert, select, update on fanfare.entry_lock to fanfare_app;
 grant delete, insert, select, update on fanfare.entry_note to fanfare_app;
 
 grant delete, insert, select, update on fanfare.entry_trait to fanfare_app;
+
+grant insert, select, update on fanfare.entry_trait_fill to fanfare_app;
 
 grant delete, insert, select, update on fanfare.entry_upload to fanfare_app;
 
@@ -3101,6 +3246,8 @@ grant delete, insert, select, update on fanfare.recovery_code to fanfare_app;
 
 grant delete, insert, select, update on fanfare.rehearsal to fanfare_app;
 
+grant delete, insert, select, update on fanfare.report_schedule to fanfare_app;
+
 grant insert on fanfare.room_probe to fanfare_app;
 
 grant delete, insert, select, update on fanfare.saved_reply to fanfare_app;
@@ -3113,7 +3260,11 @@ grant delete, insert, select, update on fanfare.secret_code to fanfare_app;
 
 grant delete, insert, select, update on fanfare.sender_pace to fanfare_app;
 
+grant delete, insert, select, update on fanfare.sent_report to fanfare_app;
+
 grant delete, insert, select, update on fanfare.session to fanfare_app;
+
+grant delete, insert, select, update on fanfare.shop_likeness to fanfare_app;
 
 grant delete, insert, select, update on fanfare.short_link to fanfare_app;
 

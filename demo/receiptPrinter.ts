@@ -1,4 +1,4 @@
-/** A till's printer: prints lines of text with dots, as a picture of a paper strip. */
+/** A till's printer: prints lines of text with dots and the number of the sale as stripes, as a picture of a paper strip. */
 import sharp, { type Sharp } from 'sharp'
 import type { ReadText } from '#server/adapters/reading/port.ts'
 
@@ -6,6 +6,8 @@ const columns = 30
 /** Dots of a letter with the gap behind it, and of a line with the gap below. */
 const [letterDots, lineDots] = [6, 10]
 const [dot, margin] = [2, 16]
+/** Of the stripes below the text, in pixels. */
+const stripeHeight = 44
 const [paper, ink] = [244, 40]
 
 /** Five columns of seven dots each, the lowest bit on top. */
@@ -62,12 +64,21 @@ export const rule = '-'.repeat(columns)
 
 const sizeOf = (lines: readonly string[]) => ({
   width: 2 * margin + columns * letterDots * dot,
-  height: 2 * margin + lines.length * lineDots * dot,
+  height: 2 * margin + lines.length * lineDots * dot + margin + stripeHeight,
 })
 
-export function print(lines: readonly string[]): Sharp {
+/** `code`: an even number of digits. */
+export function print(lines: readonly string[], code: string): Sharp {
   const { width, height } = sizeOf(lines)
   const pixels = Buffer.alloc(width * height, paper)
+  const widths = stripesOf(code)
+  let left = (width - widths.reduce((sum, one) => sum + one, 0) * dot) >> 1
+  for (const [at, wide] of widths.entries()) {
+    if (at % 2 === 0)
+      for (let row = height - margin - stripeHeight; row < height - margin; row += 1)
+        pixels.fill(ink, row * width + left, row * width + left + wide * dot)
+    left += wide * dot
+  }
   for (const [down, line] of lines.entries())
     for (const [across, letter] of [...line].entries())
       for (const [x, column] of [...Buffer.from(letters[letter] ?? '', 'hex')].entries())
@@ -79,6 +90,23 @@ export function print(lines: readonly string[]): Sharp {
               pixels.fill(ink, (top + row) * width + left, (top + row) * width + left + dot)
           }
   return sharp(pixels, { raw: { width, height, channels: 1 } })
+}
+
+/** Interleaved 2 of 5 (ISO/IEC 16390): of two digits, one has its narrow and wide elements in the stripes, one in the gaps. */
+const digitElements = [
+  ...['00110', '10001', '01001', '11000', '00101'],
+  ...['10100', '01100', '00011', '10010', '01010'],
+]
+const wideDots = 3
+
+/** Widths of stripes and gaps in turn, in dots. */
+function stripesOf(code: string): number[] {
+  const elementsOf = (digit: string | undefined) => digitElements[Number(digit)] ?? ''
+  const pairs = code.match(/../g) ?? []
+  const inner = pairs.flatMap(([stripe, gap]) =>
+    [...elementsOf(stripe)].flatMap((element, at) => [element, elementsOf(gap)[at]]),
+  )
+  return [1, 1, 1, 1, ...inner.map((element) => (element === '1' ? wideDots : 1)), wideDots, 1, 1]
 }
 
 /** The words that whoever reads the strip finds, each at its place. */

@@ -1,4 +1,4 @@
-"""Checks a certificate of a draw, format v2 or v3, a second time: python3 verify_draw.py CERTIFICATE BALLOTS [KEY]
+"""Checks a certificate of a draw, format v2 to v4, a second time: python3 verify_draw.py CERTIFICATE BALLOTS [KEY [COMMITMENT]]
 
 Python 3.8 or later and nothing else. It shares no line with scripts/verify-draw and is written from draws.md alone.
 Prints `ok` and exits 0, or the first fault and exits 1.
@@ -77,13 +77,46 @@ def walk(c, manifest, ranks):
     return standing
 
 QUICKNET, GENESIS, PERIOD = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971", 1692803367, 3
+def seconds(time): return datetime.datetime.fromisoformat(time.replace("Z", "+00:00")).timestamp()
 def wait(c, manifest):
-    value, round_ = c["public_value"], c["public_value"]["round"]
-    need(c["version"] == 3 and value["kind"] == "drand" and set(value) == {"kind", "text", "chain_hash", "round", "signature"}, "beacon: not of version 3")
+    value, round_ = c["public_value"], c["public_value"].get("round")
+    need(c["version"] in (3, 4) and value["kind"] == "drand" and set(value) == {"kind", "text", "chain_hash", "round", "signature"}, "beacon: not of version 3 or 4")
     need(manifest["beacon"] == {"chain_hash": value["chain_hash"], "round": round_}, "beacon: the manifest names another round")
     need(hashlib.sha256(bytes.fromhex(value["signature"])).hexdigest() == value["text"], "beacon: the value is not the hash of its signature")
-    frozen = datetime.datetime.fromisoformat(manifest["frozen_at"].replace("Z", "+00:00")).timestamp()
-    need(value["chain_hash"] != QUICKNET or GENESIS + (round_ - 1) * PERIOD > frozen, "beacon: the round was there before the freeze")
+    need(value["chain_hash"] != QUICKNET or GENESIS + (round_ - 1) * PERIOD > seconds(manifest["frozen_at"]), "beacon: the round was there before the freeze")
+
+RULE = "first round at or after draw_at"
+def bind(c, manifest, told):
+    """Version 4: the freeze used the secret, the time and the round that were bound when the contest was published."""
+    previous, audit, last = None, 0, None
+    for number, link in enumerate(c["commitments"], 1):
+        last = json.loads(link["text"])
+        need(canonical(last) == link["text"] and sha(link["text"]) == link["hash"], f"commitment {number}: its hash")
+        need(set(last) == {"kind", "experience_eid", "number", "previous", "secret_hash", "draw_at", "chain", "rule", "committed_at"}, f"commitment {number}: its fields")
+        need((last["kind"], last["experience_eid"], last["number"], last["previous"]) == ("draw_commitment", c["experience_eid"], number, previous), f"commitment {number}: its place")
+        need(link["audit_number"] > audit and last["rule"] == (RULE if last["chain"] else None), f"commitment {number}: its place in the audit trail, or its rule")
+        previous, audit = link["hash"], link["audit_number"]
+    need(audit < c["links"][0]["audit_number"], "commitment: it follows the freeze in the audit trail")
+    need(manifest["commitment"] == previous and told in (None, previous), "commitment: the freeze used another one")
+    if last is None: return
+    need(last["secret_hash"] == c["secret_hash"], "commitment: another secret was used")
+    need(seconds(last["committed_at"]) <= seconds(manifest["frozen_at"]) < seconds(last["draw_at"]), "commitment: frozen before it, or after the time of the draw")
+    chain = last["chain"]
+    if chain:
+        need(manifest["beacon"] and manifest["beacon"]["chain_hash"] == chain["hash"], "commitment: another chain was used")
+        need(chain["hash"] != QUICKNET or (chain["genesis"], chain["period"]) == (GENESIS, PERIOD), "commitment: the rounds come at other times")
+        # Whole milliseconds, so that a round at the very time is not missed.
+        waited = round(seconds(last["draw_at"]) * 1000) - chain["genesis"] * 1000
+        need(manifest["beacon"]["round"] == max(0, -(-waited // (chain["period"] * 1000))) + 1, "commitment: another round than the rule gives")
+
+def tell(c, manifest, steps):
+    """Version 4: the step before the first round says which witnesses had the hash of the freeze, and since when."""
+    told = [step for step in steps if step["kind"] == "handed_over"]
+    need(len(told) == 1 and steps[told[0]["number"]]["kind"] == "drawn" and steps[told[0]["number"]]["round"] == 1, "witnesses: no step, or not before the first round")
+    need(type(manifest["witnesses"]) is int and len(told[0]["notices"]) == manifest["witnesses"], "witnesses: others than were named")
+    for one in told[0]["notices"]:
+        need(set(one) == {"to", "at"} and one["to"].strip(), "witnesses: a notice")
+        need(one["at"] is None or seconds(manifest["frozen_at"]) <= seconds(one["at"]) <= seconds(told[0]["at"]), "witnesses: not between the freeze and the draw")
 
 def follow(c, manifest, standing):
     steps, previous, audit, invalid, values, rounds = [], c["manifest_hash"], 0, set(), [], 0
@@ -105,16 +138,18 @@ def follow(c, manifest, standing):
     first, last = steps[0], steps[-1]
     kinds = [step["kind"] for step in steps]
     need(kinds.count("frozen") == kinds.count("confirmed") == 1 and first["kind"] == "frozen" and last["kind"] == "confirmed", "the steps begin or end wrongly")
-    need(kinds[1 + len(values)] == "drawn" and rounds == len(c["rounds"]), "the rounds are not those of the steps")
+    need(c["version"] == 4 or "handed_over" not in kinds, "a step of version 4")
+    if c["version"] == 4: tell(c, manifest, steps)
+    need(kinds[1 + len(values)] == ("handed_over" if c["version"] == 4 else "drawn") and rounds == len(c["rounds"]), "the rounds are not those of the steps")
     need(first["at"] == manifest["frozen_at"] and last["at"] == c["confirmed_at"], "the times are not those of the steps")
     need((values or [{"kind": "none", "text": ""}])[0] == c["public_value"], "the public value is not that of the steps")
     left = {one["ballot"] for one in last["left_out"]}
     need(last["winners"] == c["winners"] and sorted(c["winners"]) == sorted(standing - invalid - left), "the winners are not those of the steps")
 
-def check(text, lines, key=None):
+def check(text, lines, key=None, commitment=None):
     try: c = json.loads(text)
     except ValueError: raise SystemExit("FAIL file: no JSON")
-    need(isinstance(c, dict) and c.get("version") in (2, 3) and c.get("format") == "fanfare-draw-certificate", "file: no certificate of version 2 or 3")
+    need(isinstance(c, dict) and c.get("version") in (2, 3, 4) and c.get("format") == "fanfare-draw-certificate", "file: no certificate of version 2, 3 or 4")
     need(text == canonical(c) + "\n", "file: not as it is written")
     manifest = json.loads(c["manifest_text"])
     need(canonical(manifest) == c["manifest_text"] and sha(c["manifest_text"]) == c["manifest_hash"], "manifest: its hash")
@@ -126,7 +161,10 @@ def check(text, lines, key=None):
     said = {"typed": "public value typed by " + c["public_value"].get("supplied_by", ""), "none": "attested by the operator alone",
             "drand": "public value of drand round " + str(c["public_value"].get("round"))}
     need(c["attestation"] == said[c["public_value"]["kind"]], "public value: its attestation")
-    if c["version"] == 3 or "beacon" in manifest or c["public_value"]["kind"] == "drand": wait(c, manifest)
+    if c["version"] == 3 or manifest.get("beacon") or c["public_value"]["kind"] == "drand": wait(c, manifest)
+    need(all((name in manifest) == (c["version"] == 4) for name in ("commitment", "witnesses")) and ("commitments" in c) == (c["version"] == 4), "commitment: not of version 4")
+    if c["version"] == 4: bind(c, manifest, commitment)
+    else: need(commitment is None, "commitment: the freeze used none")
     follow(c, manifest, walk(c, manifest, read_set(c, manifest, lines)))
     signed = canonical({name: value for name, value in c.items() if name != "signature"})
     need(is_signed(f"fanfare-draw-certificate-{c['version']}\n" + signed, c["public_key"], c["signature"]), "signature: it does not fit")
@@ -138,7 +176,7 @@ refusals = (SystemExit, KeyError, TypeError, ValueError, AttributeError, Recursi
 if __name__ == "__main__":
     try:
         with open(sys.argv[1], encoding="utf-8", newline="") as file: written = file.read()
-        with open(sys.argv[2], "rb") as ballots: check(written, ballots, *sys.argv[3:4])
+        with open(sys.argv[2], "rb") as ballots: check(written, ballots, *sys.argv[3:5])
     except refusals as fault:
         raise fault if isinstance(fault, SystemExit) else SystemExit(f"FAIL format: {fault!r}")
     print("ok")

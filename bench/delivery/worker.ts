@@ -94,7 +94,7 @@ async function sendBroadcast(db: Db, gateway: GatewayPort): Promise<void> {
     files: { put: absent, has: absent, open: absent, remove: absent },
     emailReader: createEmailReader(),
     mail: { send: absent },
-    signer: { publicKey: '', sign: absent },
+    signer: { publicKey: '', sign: absent, hash: absent },
     webhooks: createWebhooks({ allowsLoopback: true }),
     textRecords: { find: absent },
     gateway: (name: string) =>

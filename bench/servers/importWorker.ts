@@ -24,7 +24,7 @@ const outside = {
   files: createDiskStore(filesFolder),
   emailReader: createEmailReader(),
   mail: { send: refuse },
-  signer: { publicKey: '', sign: refuse },
+  signer: { publicKey: '', sign: refuse, hash: refuse },
   webhooks: createWebhooks({ allowsLoopback: true }),
   textRecords: { find: refuse },
   gateway: () => undefined,

@@ -52,6 +52,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'qr', test: /node_modules\/qr\/|src\/console\/parts\/qr\// },
   // Loaded by whoever looks at a map; what it is drawn from without a server of tiles comes by itself.
   { name: 'ground', test: /operations\/locations\/map\/(baseLayers|towns)|virtual:mapBase/ },
+  // Only where the installation has a file of streets; what draws them is of no other page.
+  {
+    name: 'streets',
+    test: /locations\/map\/streets|node_modules\/(protomaps-leaflet|pmtiles|fflate|pbf|rbush|quickselect|potpack|color2k|@mapbox|@protomaps)\//,
+  },
   {
     name: 'map',
     test: /node_modules\/leaflet\/|operations\/locations\/map\/(MapView|drawMap|beside|map\.module)/,

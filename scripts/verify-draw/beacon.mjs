@@ -2,14 +2,17 @@
 import { verdict } from './format.mjs'
 import { startHash } from './hashing.mjs'
 
+/** When that round came, in milliseconds since 1970; undefined of a chain that is not known. */
+export const timeOfRound = (chain, round) => chain && (chain.genesis + (round - 1) * chain.period) * 1000
+
 /** Chains whose rounds come at known times: of the first one, and seconds from one to the next. */
-const chains = {
+export const chains = {
   '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971': { genesis: 1_692_803_367, period: 3 },
 }
 
 export function checkBeacon({ public_value: value }, manifest) {
   const chain = chains[value.chain_hash]
-  const at = chain && (chain.genesis + (value.round - 1) * chain.period) * 1000
+  const at = timeOfRound(chain, value.round)
   return verdict('beacon', said({ value, at }), findFault({ value, at }, manifest))
 }
 
@@ -30,7 +33,7 @@ function hashOfBytes(hex) {
 }
 
 function findFault({ value, at }, manifest) {
-  if (manifest?.beacon.round !== value.round || manifest.beacon.chain_hash !== value.chain_hash)
+  if (manifest?.beacon?.round !== value.round || manifest.beacon.chain_hash !== value.chain_hash)
     return 'the manifest names another round'
   if (hashOfBytes(value.signature) !== value.text) return 'the value is not the hash of its signature'
   if (at !== undefined && !(at > Date.parse(manifest.frozen_at)))

@@ -50,7 +50,7 @@ export const base64 = (length) => (value) => text(value) && value.length === len
 
 const certificateFields = {
   format: exactly('fanfare-draw-certificate'),
-  version: (value) => value === 1 || value === 2 || value === 3,
+  version: (value) => value === 1 || value === 2 || value === 3 || value === 4,
   draw_number: positive,
   draw_eid: id,
   experience_eid: id,
@@ -75,11 +75,19 @@ const signedFields = {
   signature: base64(86),
 }
 
-/** From the second one on the set is a file of its own; the third is of a draw that waited for a round of drand. */
+/**
+ * From the second one on the set is a file of its own; the third is of a draw that waited for a round of drand, the fourth
+ * of one that was bound at publishing or has witnesses.
+ */
 const fieldsOf = {
   1: { ...certificateFields, set: listOf(shape({ ballot: id, person: hexHash })) },
   2: signedFields,
   3: { ...signedFields, public_value: isDrand },
+  4: {
+    ...signedFields,
+    public_value: (value) => isGiven(value) || isNone(value),
+    commitments: listOf(isLink),
+  },
 }
 
 const manifestFields = {
@@ -114,13 +122,21 @@ export function findFormatFault(certificate) {
   return unknown === undefined ? undefined : `${unknown} is not a field of the format`
 }
 
-const waitingFields = { ...manifestFields, beacon: shape({ chain_hash: hexHash, round: positive }) }
+const isBeacon = shape({ chain_hash: hexHash, round: positive })
+const waitingFields = { ...manifestFields, beacon: isBeacon }
+const witnessedFields = {
+  ...manifestFields,
+  beacon: orNull(isBeacon),
+  commitment: orNull(hexHash),
+  witnesses: (value) => value === 0 || positive(value),
+}
+const fieldsOfManifest = { 3: waitingFields, 4: witnessedFields }
 
 /** The manifest as data, or undefined when its text is not canonical or lacks a field. */
 export function readManifest({ version, manifest_text: manifestText }) {
   try {
     const manifest = JSON.parse(manifestText)
-    const isManifest = shape(version === 3 ? waitingFields : manifestFields)
+    const isManifest = shape(fieldsOfManifest[version] ?? manifestFields)
     return isManifest(manifest) && writeCanonically(manifest) === manifestText ? manifest : undefined
   } catch {
     // Not JSON, or nested too deep: the check of the manifest says so.
@@ -138,7 +154,7 @@ const countKeys = (value) =>
       )
     : 0
 
-/** There is one way to write version 2 and 3, so that a changed byte is found that changes nothing else. */
+/** There is one way to write versions from the second on, so that a changed byte is found that changes nothing else. */
 export function checkFile(certificate, written) {
   const isRight =
     certificate.version > 1

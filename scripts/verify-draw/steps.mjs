@@ -1,4 +1,6 @@
 // From version 2 on: the steps of the draw in one chain of hashes, signed.
+
+import { checkCommitment, checkWitnesses } from './commitment.mjs'
 import {
   base64,
   exactly,
@@ -25,6 +27,11 @@ const leftOut = shape({
 const steps = {
   frozen: shape({ ...stepFields, kind: exactly('frozen') }),
   public_value: shape({ ...stepFields, kind: exactly('public_value'), public_value: isGiven }),
+  handed_over: shape({
+    ...stepFields,
+    kind: exactly('handed_over'),
+    notices: listOf(shape({ to: words, at: orNull(time) })),
+  }),
   drawn: shape({ ...stepFields, kind: exactly('drawn'), round: positive, round_hash: hexHash }),
   judged: shape({
     ...stepFields,
@@ -51,16 +58,26 @@ const isReceipt = shape({
   signature: base64(86),
 })
 
-export function checksOfSteps(certificate, { manifest, key, receipt }) {
+export function checksOfSteps(certificate, { manifest, key, receipt, commitment }) {
   const read = certificate.links.map(readStep)
   return [
     checkChain(certificate, read),
     checkSteps(certificate, { manifest, read }),
+    ...(certificate.version > 3
+      ? [
+          checkCommitment(certificate, { manifest, told: commitment }),
+          checkWitnesses(certificate, { manifest, read }),
+        ]
+      : checkUnbound(commitment)),
     checkSignature(certificate),
     ...(key === undefined ? [] : [checkKey(certificate, key)]),
     ...(receipt === undefined ? [] : [checkReceipt(certificate, receipt)]),
   ]
 }
+
+/** Somebody noted a commitment, and the draw used none. */
+const checkUnbound = (told) =>
+  told === undefined ? [] : [verdict('commitment', '', 'one was made known, and the freeze used none')]
 
 /** The step as data, or undefined where its text is not canonical or not a step. */
 function readStep({ text: linkText }) {
@@ -100,7 +117,7 @@ function checkSteps(certificate, { manifest, read }) {
   return verdict('steps', 'say what the certificate says', findStepFault(certificate, { manifest, read }))
 }
 
-function findStepFault({ rounds, public_value, winners, confirmed_at }, { manifest, read }) {
+function findStepFault({ version, rounds, public_value, winners, confirmed_at }, { manifest, read }) {
   const [first] = read
   const last = read.at(-1)
   const kinds = read.map(({ kind }) => kind)
@@ -120,7 +137,9 @@ function findStepFault({ rounds, public_value, winners, confirmed_at }, { manife
     (step, index) => step.round !== index + 1 || step.round_hash !== sha256(writeCanonically(rounds[index])),
   )
   if (round !== -1) return `round ${round + 1} was another one`
-  if (kinds[values.length + 1] !== 'drawn') return 'something else comes before the first round'
+  if (version < 4 && kinds.includes('handed_over')) return 'a step of a later version'
+  if (kinds[values.length + 1] !== (version > 3 ? 'handed_over' : 'drawn'))
+    return 'something else comes before the first round'
   return findWinnerFault({ rounds, winners }, { read, last })
 }
 

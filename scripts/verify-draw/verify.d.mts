@@ -8,6 +8,8 @@ export type Given = {
   /** The published key. */
   readonly key?: string | undefined
   readonly receipt?: unknown
+  /** The hash that was made known when the experience was published. */
+  readonly commitment?: string | undefined
 }
 
 export function verifyCertificate(certificate: unknown, given?: Given): Promise<Check[]>

@@ -7,9 +7,12 @@ import { checksOfSteps } from './steps.mjs'
 
 /**
  * All checks of one certificate, each `{name, ok, detail}`. Whatever the JSON holds, it only throws what reading the
- * ballots throws. `ballots`: the file of a version 2 or 3 in pieces, as `latin1`; `text`: the certificate as it was written.
+ * ballots throws. `ballots`: the file of a version from 2 on in pieces, as `latin1`; `text`: the certificate as it was written.
  */
-export async function verifyCertificate(certificate, { ballots = [], text: written, key, receipt } = {}) {
+export async function verifyCertificate(
+  certificate,
+  { ballots = [], text: written, key, receipt, commitment } = {},
+) {
   const fault = findFormatFault(certificate)
   const format = { name: 'format', ok: fault === undefined, detail: fault ?? 'every field is there' }
   if (fault !== undefined) return [format]
@@ -28,11 +31,14 @@ export async function verifyCertificate(certificate, { ballots = [], text: writt
     ranking.checkManifestHash(certificate),
     ranking.checkManifest(certificate, manifest, set.size),
     ranking.checkPublicValue(certificate),
-    ...(certificate.version === 3 ? [checkBeacon(certificate, manifest)] : []),
+    ...(isOfBeacon(certificate, manifest) ? [checkBeacon(certificate, manifest)] : []),
     ranking.checkSeed(certificate),
     ...walks.checks,
     ranking.checkWinners(certificate, manifest, walks.standing),
     ranking.checkTimes(certificate, manifest),
-    ...(certificate.version > 1 ? checksOfSteps(certificate, { manifest, key, receipt }) : []),
+    ...(certificate.version > 1 ? checksOfSteps(certificate, { manifest, key, receipt, commitment }) : []),
   ]
 }
+
+/** A round has to be there where the manifest names one, and nowhere else. */
+const isOfBeacon = ({ public_value }, manifest) => public_value.kind === 'drand' || Boolean(manifest?.beacon)

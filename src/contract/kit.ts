@@ -75,10 +75,10 @@ export type Route = {
   /** A page’s form that may bring files: so many, each of so many bytes. What is more is told by the handler. */
   readonly form?: { readonly maxFiles: number; readonly maxBytes: number }
   /**
-   * Says what comes back where it is not JSON: a page for people, a file to save, a picture to show, or server-sent
-   * events.
+   * Says what comes back where it is not JSON: a page for people, a file to save, a picture to show, a file of which
+   * a browser takes parts, or server-sent events.
    */
-  readonly raw?: 'html' | 'file' | 'picture' | 'events'
+  readonly raw?: 'html' | 'file' | 'picture' | 'ranges' | 'events'
   /** A provider's callback: the handler gets the body as it came, at most 25 MB, since its signature covers it. */
   readonly callback?: CallbackSignature
   /**

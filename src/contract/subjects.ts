@@ -33,6 +33,7 @@ export const subjects = [
   'quickLink',
   'rehearsal',
   'reply',
+  'reportSchedule',
   'shortcode',
   'subscription',
   'support',

@@ -101,6 +101,9 @@ async function fillCredits(page: Page): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Shortcode' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Delivered by' }).selectOption('E-mail')
   await expect(page.getByRole('combobox', { name: 'Shortcode' })).toHaveCount(0)
+  const link = box(page, 'Text (FR)')
+  await expect(link).toHaveAttribute('placeholder', /Participez à Un sac pour vous ici/)
+  await link.fill('Votre sac vous attend ici')
   await expectAccessibleInBoth(page, 'credits')
 }
 
@@ -161,6 +164,7 @@ async function expectKept(page: Page): Promise<void> {
   await openTab(page, 'Credits')
   await expect(box(page, 'Credits for a prize')).toHaveValue('3')
   await expect(page.getByRole('combobox', { name: 'Delivered by' })).toHaveValue('email')
+  await expect(box(page, 'Text (FR)')).toHaveValue('Votre sac vous attend ici')
   await openTab(page, 'Products')
   await expect(row(page, 'Product 1').getByLabel('Name (FR)')).toHaveValue('Farine, 10 kg')
   await expect(row(page, 'Product 4').getByLabel('Product eid')).toHaveValue('rye-3')

@@ -59,7 +59,9 @@ test('pictures come in, several at once; each that is refused says why, and its 
   )
   const uploads = page.getByRole('list', { name: 'Uploads' })
   await expect(uploads).toContainText('2 files are in the library.')
-  await expect(uploads).toContainText('page.jpg: This is neither a PNG, JPEG or WebP picture nor a PDF.')
+  await expect(uploads).toContainText(
+    'page.jpg: This is neither a PNG, JPEG or WebP picture nor a PDF or a WOFF2 font.',
+  )
   await expect(uploads).toContainText('cut.png: Unable to load image: it is damaged or cut off.')
   await expect(rowOf(page, 'Green field')).toContainText('71 × 30')
   await expect(rowOf(page, 'Rules')).toBeVisible()

@@ -42,7 +42,7 @@ const outside = {
   files: createDiskStore(filesFolder),
   emailReader: createEmailReader(),
   mail: { send: unused },
-  signer: { publicKey: '', sign: unused },
+  signer: { publicKey: '', sign: unused, hash: unused },
   webhooks: createWebhooks({ allowsLoopback: true }),
   textRecords: { find: unused },
   gateway: () => undefined,

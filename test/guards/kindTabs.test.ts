@@ -4,15 +4,13 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { parseAst } from 'vite'
 import { tabs } from '#console/experiences/kinds/tabs.ts'
-import { type Kind, kindNames, kinds } from '#contract/experiences/kinds.ts'
+import { kindNames, kinds } from '#contract/experiences/kinds.ts'
 import { pageFieldNames } from '#contract/experiences/pageNames.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 /** Fields that no tab binds: a draft changes by calls of its own, and other names of pages are typed by the page's. */
 const unbound: ReadonlySet<string> = new Set(['is_draft', ...pageFieldNames])
-/** The same of one kind: what staff send from a conversation is set by the API alone there. */
-const unboundOf: Partial<Record<Kind, readonly string[]>> = { 'gift-with-purchase': ['texts'] }
 /** Values of a form besides the fields of its call. */
 const besides: ReadonlySet<string> = new Set(['timeout'])
 
@@ -49,8 +47,7 @@ function fieldsNamed(file: string, source: string): Set<string> {
 
 test('each field of a kind is bound in exactly one tab of its form', () => {
   for (const kind of kindNames) {
-    const left = (unboundOf[kind] ?? []).map((name) => `${name} is in no tab`)
-    assert.deepEqual(tabFaults(Object.keys(kinds[kind].form.shape), tabs[kind]), left, kind)
+    assert.deepEqual(tabFaults(Object.keys(kinds[kind].form.shape), tabs[kind]), [], kind)
   }
 })
 

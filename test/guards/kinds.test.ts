@@ -19,6 +19,7 @@ const reasons: Record<string, string> = {
   'src/contract/prizing/proofCalls.ts': 'the same paths',
   'src/contract/prizing/tellCalls.ts': 'the same paths',
   'src/contract/prizing/winnerDrawCalls.ts': 'the paths of the two calls are the specification’s (E7)',
+  'src/contract/prizing/confirmerCalls.ts': 'the path is the specification’s (E7)',
   'src/contract/prizing/poolCalls.ts': 'the path of an experience’s pools is the specification’s (E7)',
   'src/contract/public/completionCalls.ts': 'the call-back’s address is handed to other sites and stays',
   'src/server/experiences/domains/lookForDomains.ts': 'a domain is a field of this kind alone (E3)',

@@ -26,28 +26,30 @@ export type TestApplication = Application & {
   close(): Promise<void>
 }
 
+type TestOptions = {
+  isDemo?: boolean
+  clock?: Clock
+  hasWorker?: boolean
+  logLevel?: string
+  gateways?: GatewaySettings
+  mail?: MailSettings
+  publicUrl?: string
+  /** A free one where it is left out. */
+  port?: number
+  forms?: Partial<FormSettings>
+  placeHeaders?: PlaceHeaders
+  mapTiles?: MapTiles
+  beacon?: Beacon
+  database?: TestDatabase
+  s3?: S3Settings
+  duty?: Duty
+  signOn?: SignOnSettings
+  reading?: ReadingSettings
+  textRecords?: TextRecords
+}
+
 /** The whole server on a database of its own, or on the one that is given, listening on a free port; the worker only where it is asked for. */
-export async function testApplication(
-  options: {
-    isDemo?: boolean
-    clock?: Clock
-    hasWorker?: boolean
-    logLevel?: string
-    gateways?: GatewaySettings
-    mail?: MailSettings
-    publicUrl?: string
-    forms?: Partial<FormSettings>
-    placeHeaders?: PlaceHeaders
-    mapTiles?: MapTiles
-    beacon?: Beacon
-    database?: TestDatabase
-    s3?: S3Settings
-    duty?: Duty
-    signOn?: SignOnSettings
-    reading?: ReadingSettings
-    textRecords?: TextRecords
-  } = {},
-): Promise<TestApplication> {
+export async function testApplication(options: TestOptions = {}): Promise<TestApplication> {
   const database = options.database ?? (await testDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-app-'))
   const application = await createApplication({
@@ -73,7 +75,7 @@ export async function testApplication(
     ...(options.reading ? { reading: options.reading } : {}),
     ...(options.duty ? { duty: options.duty } : {}),
   })
-  const port = await application.listen('127.0.0.1', 0)
+  const port = await application.listen('127.0.0.1', options.port ?? 0)
   if (options.hasWorker) await application.work()
   return {
     ...application,

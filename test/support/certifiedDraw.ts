@@ -3,15 +3,19 @@ import { generateKeyPairSync } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import {
   type DrawCertificate2,
+  type DrawCertificate4,
   type DrawReceipt,
   type DrawStep,
   drawCertificate2Schema,
+  drawCertificate4Schema,
 } from '#contract/prizing/certificate.ts'
 import type { Beacon } from '#server/adapters/beacon/port.ts'
+import { AddressRefused, type Mail } from '#server/adapters/email/port.ts'
 import type { NewJob } from '#server/platform/db/db.ts'
 import { createSigner } from '#server/platform/signing.ts'
 import { type BeaconJob, runBeacon } from '#server/prizing/beacon.ts'
 import { canonicalJson } from '#server/prizing/canonicalJson.ts'
+import { commitDraw } from '#server/prizing/commitments.ts'
 import { sha256 } from '#server/prizing/fairness.ts'
 import {
   confirmWinners,
@@ -23,14 +27,24 @@ import {
   setBallotDrawStatus,
   setPublicValue,
 } from '#server/prizing/prizing.ts'
-import { noon, prizingWorld, staff } from './prizing.ts'
+import { mailWitness, type WitnessJob } from '#server/prizing/witnesses.ts'
+import { noon, type PrizingWorld, prizingWorld, staff } from './prizing.ts'
 import { quiet } from './quiet.ts'
 import { testSigner } from './signer.ts'
 
+type Signed = DrawCertificate2 | DrawCertificate4
 export type Certified = { written: string; ballots: string; receipt: DrawReceipt }
 
-/** `beacon`: whose round is its public value, instead of a text of Ben's. */
-export async function certifiedDraw({ beacon }: { beacon?: Beacon } = {}): Promise<Certified> {
+type Asked = {
+  /** Whose round is its public value, instead of a text of Ben's. */
+  beacon?: Beacon
+  /** Publishing bound it for these times, one after the other. */
+  drawAt?: readonly string[]
+  /** Mailed the hash of the freeze before the draw. */
+  witnesses?: readonly string[]
+}
+
+export async function certifiedDraw({ beacon, drawAt = [], witnesses = [] }: Asked = {}): Promise<Certified> {
   const world = await prizingWorld()
   const { db } = world
   const client = await world.addClient()
@@ -39,8 +53,13 @@ export async function certifiedDraw({ beacon }: { beacon?: Beacon } = {}): Promi
   const { id, eid: exp } = await world.addSweepstakes(client)
   const prizePool = await world.addPool(client)
   await world.addEntries(client, id, { count: 30 })
+  for (const draw_at of drawAt)
+    await db.transaction(ana, (tx) => commitDraw(tx, ana, { id, eid: exp, draw_at, beacon }))
+  await nameWitnesses(world, { id, witnesses })
   const draw = await openDraw(db, ana, { exp, count: 4, rules: [], prizePool, beacon })
   const named = { exp, drawEid: draw.eid }
+  for (const { payload } of world.jobs.filter(({ name }) => name === 'prizing.mailWitness'))
+    await mailWitness({ db, outside: { ...quiet, ...mailingTo(), clock } }, payload as WitnessJob)
   if (beacon) await runBeacon({ db, outside: { ...quiet, clock, beacon } }, waitingFor(world.jobs))
   else await setPublicValue(db, ben, { ...named, text: 'Érable 5' })
   const [one, two] = await drawPotentialWinners(db, ana, { ...named, replace: [] })
@@ -56,6 +75,27 @@ export async function certifiedDraw({ beacon }: { beacon?: Beacon } = {}): Promi
   return { written, ballots, receipt }
 }
 
+/** A mail server that takes everything, and whoever it refuses for good. */
+export function mailingTo({ sent = [], refused = '' }: { sent?: Mail[]; refused?: string } = {}) {
+  const send = (mail: Mail) => {
+    if (mail.to.address === refused) return Promise.reject(new AddressRefused('nobody'))
+    sent.push(mail)
+    return Promise.resolve()
+  }
+  return { mail: { send }, publicUrl: 'https://win.test' }
+}
+
+export async function nameWitnesses(
+  world: Pick<PrizingWorld, 'rows'>,
+  { id, witnesses }: { id: string; witnesses: readonly string[] },
+): Promise<void> {
+  const settings = { draw_witnesses: witnesses.map((email) => ({ email })) }
+  await world.rows('update experience set settings = settings || $2::jsonb where id = $1', [
+    id,
+    JSON.stringify(settings),
+  ])
+}
+
 /** The job that reads the round of a draw. */
 export function waitingFor(jobs: readonly NewJob[]): BeaconJob {
   const job = jobs.findLast(({ name }) => name === 'prizing.readBeacon')
@@ -63,12 +103,15 @@ export function waitingFor(jobs: readonly NewJob[]): BeaconJob {
   return job.payload as BeaconJob
 }
 
+export const read4 = (written: string): DrawCertificate4 => drawCertificate4Schema.parse(JSON.parse(written))
+
 export const read = (written: string): DrawCertificate2 => drawCertificate2Schema.parse(JSON.parse(written))
 
-export const stepsOf = ({ links }: DrawCertificate2): DrawStep[] => links.map((link) => JSON.parse(link.text))
+export const stepsOf = ({ links }: Pick<Signed, 'links'>): DrawStep[] =>
+  links.map((link) => JSON.parse(link.text))
 
 /** The chain made anew of these steps: each with its number, the hash before it and its own. */
-export function relink(certificate: DrawCertificate2, steps: readonly DrawStep[]): void {
+export function relink(certificate: Signed, steps: readonly DrawStep[]): void {
   let previous = certificate.manifest_hash
   certificate.links = steps.map((step, index) => {
     const linkText = canonicalJson({ ...step, number: index + 1, previous })
@@ -82,7 +125,7 @@ export function relink(certificate: DrawCertificate2, steps: readonly DrawStep[]
 }
 
 /** Written and signed by somebody else who has everything but the installation's key. */
-export function signAnew({ signature: _signature, ...header }: DrawCertificate2): string {
+export function signAnew({ signature: _signature, ...header }: Signed): string {
   const forger = createSigner(generateKeyPairSync('ed25519').privateKey)
   const said = { ...header, public_key: forger.publicKey }
   const signature = forger.sign(`fanfare-draw-certificate-${said.version}\n${canonicalJson(said)}`)

@@ -11,6 +11,7 @@ import { type MessagingIds, makeMessages } from './world/messaging.ts'
 import { makeWork, type OperationsIds } from './world/operations.ts'
 import { makePeople, type PeopleIds } from './world/participants.ts'
 import { makeDraw, type PrizingIds } from './world/prizing.ts'
+import { makeReports, type ReportingIds } from './world/reporting.ts'
 import { makeUsers, type UserIds } from './world/users.ts'
 import { findHeard, makeWebhook, type WebhookIds } from './world/webhooks.ts'
 
@@ -28,6 +29,7 @@ export type ClientWorld = ClientIds &
   MessagingIds &
   OperationsIds &
   LocationIds &
+  ReportingIds &
   WebhookIds & { readonly heardEvent: string }
 
 /** Builds a client called `name` with shortcode `code`: each domain adds its rows to what stands before it. */
@@ -51,6 +53,7 @@ export async function buildClient(
     ...(await makeAssets(known)),
     ...(await makeLocations(application, { ...known, ...campaigns })),
     ...(await makeWork(known)),
+    ...(await makeReports(known)),
     ...(await makeMessages(application.url, known)),
     ...(await findHeard(known)),
   }

@@ -1,14 +1,14 @@
-import type { Pages } from '#console/kit/pages/page.ts'
+import type { Pages, Setting } from '#console/kit/pages/page.ts'
 import { searchedByName, whole } from '#console/kit/pages/reads.ts'
 
 /** A section of the settings that is a form over the client's record. */
-const settingsForm = <P extends string>(path: P, name: string) =>
-  ({
-    path: `settings/${path}`,
-    file: `clients/settings/${name}.tsx`,
-    texts: ['settings'],
-    reads: [whole('getCurrentClient')],
-  }) as const
+const settingsForm = <const P extends string>(path: P, name: string, setting: Setting) => ({
+  path: `settings/${path}` as const,
+  file: `clients/settings/${name}.tsx`,
+  texts: ['settings'] as const,
+  reads: [whole('getCurrentClient')],
+  setting,
+})
 
 export const pages = {
   installationClients: {
@@ -37,23 +37,43 @@ export const pages = {
     texts: ['settings'],
     menu: { section: 'admin', label: 'shell.settings', icon: 'IconSettings', right: 'clientSettings' },
   },
-  settingsClient: settingsForm('client', 'ClientSectionPage'),
-  settingsBrand: settingsForm('brand', 'BrandPage'),
+  settingsClient: settingsForm('client', 'ClientSectionPage', {
+    name: 'client',
+    holds: ['clients.timeZone', 'settings.post'],
+  }),
+  settingsBrand: settingsForm('brand', 'BrandPage', {
+    name: 'brand',
+    holds: ['settings.accent', 'settings.font', 'settings.logo'],
+  }),
   settingsSenders: {
     path: 'settings/senders',
     file: 'clients/settings/SendersPage.tsx',
     texts: ['settings'],
     reads: [whole('listClientShortcodes'), whole('listMailboxes')],
+    setting: { name: 'senders', holds: ['clients.shortcodes', 'settings.mailboxes'] },
   },
-  settingsMessages: settingsForm('messages', 'MessagesPage'),
-  settingsQuietHours: settingsForm('quiet-hours', 'QuietHoursPage'),
-  settingsApprovals: settingsForm('approvals', 'ApprovalsPage'),
-  settingsTwoStep: settingsForm('two-step', 'TwoStepRulePage'),
-  settingsPrivacy: settingsForm('privacy', 'PrivacyPage'),
+  settingsMessages: settingsForm('messages', 'MessagesPage', {
+    name: 'messages',
+    holds: ['clients.helpText'],
+  }),
+  settingsQuietHours: settingsForm('quiet-hours', 'QuietHoursPage', {
+    name: 'quietHours',
+    holds: ['clients.quietFrom'],
+  }),
+  settingsApprovals: settingsForm('approvals', 'ApprovalsPage', {
+    name: 'approvals',
+    holds: ['settings.approval', 'clients.twoPersons'],
+  }),
+  settingsTwoStep: settingsForm('two-step', 'TwoStepRulePage', { name: 'twoStep' }),
+  settingsPrivacy: settingsForm('privacy', 'PrivacyPage', {
+    name: 'privacy',
+    holds: ['settings.policy', 'settings.privacyContact'],
+  }),
   settingsWidgets: {
     path: 'settings/widgets',
     file: 'clients/settings/WidgetsPage.tsx',
     texts: ['settings'],
     reads: [whole('listWidgets')],
+    setting: { name: 'widgets' },
   },
 } as const satisfies Pages

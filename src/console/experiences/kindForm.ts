@@ -20,6 +20,9 @@ type KindValues<K extends Kind, Own extends Values> = ValuesOf<Update<K>, Shared
 /** The form of a kind that counts how often one may take part. */
 export type RulesForm = KindForm<{ [K in Kind]: 'limit_type' extends keyof KindBody<K> ? K : never }[Kind]>
 
+/** The form of a kind that staff send from a conversation in words of its own. */
+export type SentForm = KindForm<{ [K in Kind]: 'texts' extends keyof KindBody<K> ? K : never }[Kind]>
+
 /** The form that a tab works on. `isReadOnly`: whoever may only read, or waits for the lock. */
 export type KindTab<K extends Kind, Own extends Values = NoOwn> = {
   form: KindForm<K, Own>

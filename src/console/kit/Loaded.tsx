@@ -5,7 +5,7 @@ import { ApiError } from './api/errors.ts'
 import { Page } from './PageHead.tsx'
 import { ErrorState, FormSkeleton, LinesSkeleton } from './states.tsx'
 
-export type Read<D> = Pick<UseQueryResult<D, Error>, 'data' | 'error' | 'refetch'>
+export type Read<D> = Pick<UseQueryResult<D, Error>, 'data' | 'error'> & { refetch: () => Promise<unknown> }
 type Props<D> = {
   read: Read<D>
   /** Drawn once it is there; an error of a later look stands above it. */

@@ -8,7 +8,8 @@ import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
 import { OwnFrame } from '#console/parts/frame/OwnFrame.tsx'
 import { paths } from '#console/paths.ts'
-import { mostStrayCharacters, mostStrays, type StrayMessage, strayDays } from '#contract/public/strayCalls.ts'
+import type { StrayMessage } from '#contract/public/strayCalls.ts'
+import { mostStrayCharacters, mostStrays, strayDays } from '#contract/public/strayLimits.ts'
 import { cutText, oneLine } from '#contract/text.ts'
 
 /** Hints are told to the pages of a client, and these messages have none. */

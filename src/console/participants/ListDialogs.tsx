@@ -43,7 +43,12 @@ export function ListDialog({ list, onCreated, ...dialog }: Props) {
         label={t('participants.allowMultiple')}
         description={t('participants.allowMultipleHint')}
       />
-      <SwitchField form={form} name="is_public" label={t('participants.isPublic')} />
+      <SwitchField
+        form={form}
+        name="is_public"
+        label={t('participants.isPublic')}
+        description={t('participants.isPublicHint')}
+      />
     </FormDialog>
   )
 }

@@ -30,12 +30,15 @@ export function participantFilter({ search, filters }: Pick<ListAsked<PeopleFilt
     is_customers: isTrue('is_customers'),
     has_notifications: isTrue('has_notifications'),
     is_flagged: isTrue('is_flagged'),
+    rule_key: filters.rule_key,
+    // Without its key a value is no rule.
+    rule_value: filters.rule_key && filters.rule_value,
   }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value)) as ParticipantFilter
 }
 
 export type ParticipantFilter = {
-  [K in 'query' | 'list_id' | 'campaign_list' | 'experience']?: string
+  [K in 'query' | 'list_id' | 'campaign_list' | 'experience' | 'rule_key' | 'rule_value']?: string
 } & { opt_in_status?: ConsentState } & {
   [K in 'is_leads' | 'is_customers' | 'has_notifications' | 'is_flagged']?: (typeof truths)[number]
 }

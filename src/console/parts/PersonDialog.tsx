@@ -47,7 +47,9 @@ function EditDialog({ person: chosen, ...dialog }: Props<Participant>) {
       title={t('people.editTitle')}
       submitLabel={t('people.saveVerb')}
       doneText={t('people.updated')}
-      onSave={(body) => update.mutateAsync({ params: { id: person.id }, body })}
+      onSave={({ language, ...body }) =>
+        update.mutateAsync({ params: { id: person.id }, body: { ...body, language: language ?? undefined } })
+      }
     />
   )
 }

@@ -55,6 +55,7 @@ export function PersonForm({ call, person, onSave, ...dialog }: Props) {
           form={form}
           name="language"
           label={t('kit.language')}
+          none={person ? undefined : t('participants.language.default')}
           textOf={(language) => t(`participants.language.${language}`)}
         />
         <ChoiceField

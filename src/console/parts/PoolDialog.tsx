@@ -1,6 +1,6 @@
 import { useChange } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
-import { ChoiceField, SwitchField, TextField } from '#console/kit/fields/fields.tsx'
+import { ChoiceField, LongTextField, SwitchField, TextField } from '#console/kit/fields/fields.tsx'
 import { NumberField } from '#console/kit/fields/NumberField.tsx'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -11,7 +11,7 @@ import { useToastOnFailure } from './useToastOnFailure.ts'
 
 type Props = {
   /** Absent where one is made. */
-  pool?: PrizePool
+  pool?: PrizePool | undefined
   opened?: boolean
   onClose: () => void
   onCreated?: (pool: PrizePool) => void
@@ -24,7 +24,11 @@ export function PoolDialog({ pool, onCreated, ...dialog }: Props) {
   const create = useChange('createPrizePool')
   const update = useChange('updatePrizePool')
   const form = useCallForm({
-    own: { is_testing: false, class: pool?.class ?? 'physical' },
+    own: {
+      is_testing: false,
+      class: pool?.class ?? 'physical',
+      retailers: (pool?.retailers ?? []).join('\n'),
+    },
     call: 'updatePrizePool',
     of: pool ?? { total: 1 },
     validate: { name: (name) => (name.trim() ? null : t('prizing.nameRequired')) },
@@ -37,7 +41,8 @@ export function PoolDialog({ pool, onCreated, ...dialog }: Props) {
       submitLabel={t(pool ? 'prizing.updatePool' : 'prizing.createPool')}
       doneText={t(pool ? 'prizing.poolUpdated' : 'prizing.poolCreated')}
       form={form}
-      onSubmit={async (body, { is_testing, class: poolClass }) => {
+      onSubmit={async (sent, { is_testing, class: poolClass, retailers }) => {
+        const body = { ...sent, retailers: linesOf(retailers) }
         if (pool) return orToast(() => update.mutateAsync({ params: { poolId: pool.id }, body }))
         const made = await orToast(() =>
           create.mutateAsync({
@@ -77,6 +82,15 @@ export function PoolDialog({ pool, onCreated, ...dialog }: Props) {
         label={t('prizing.threshold')}
         description={t('prizing.thresholdHint')}
       />
+      <LongTextField
+        form={form}
+        name="retailers"
+        label={t('prizing.retailers')}
+        description={t('prizing.retailersHint')}
+        autosize
+        minRows={1}
+        maxRows={6}
+      />
       {!pool && (
         <SwitchField
           form={form}
@@ -89,3 +103,9 @@ export function PoolDialog({ pool, onCreated, ...dialog }: Props) {
     </FormDialog>
   )
 }
+
+const linesOf = (typed: string): string[] =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)

@@ -36,7 +36,7 @@ export function BallotCount({ form, experience }: Props) {
   )
 }
 
-function Counted({ count: { ballots, left_out, is_open } }: { count: Count }) {
+function Counted({ count: { ballots, left_out, is_open, bound } }: { count: Count }) {
   const t = useT()
   const format = useFormat()
   const reasons = left_out.map(({ reason, count }) =>
@@ -51,6 +51,13 @@ function Counted({ count: { ballots, left_out, is_open } }: { count: Count }) {
         <Text c="dimmed" fz="xs">
           {t('prizing.noBallots', { reasons: reasons.join(', ') })}
         </Text>
+      )}
+      {bound && (
+        <Alert color={bound.is_over ? 'red' : 'blue'} variant="outline" mt="xs">
+          {t(bound.is_over ? 'prizing.boundOver' : bound.has_chain ? 'prizing.boundRound' : 'prizing.bound', {
+            at: format.dateTimeZone(bound.draw_at),
+          })}
+        </Alert>
       )}
       {is_open && (
         <Alert color="yellow" variant="outline" mt="xs">

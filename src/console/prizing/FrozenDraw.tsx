@@ -9,6 +9,7 @@ import { DrawWinners } from './DrawWinners.tsx'
 import type { DrawnProps } from './drawnProps.ts'
 import { Hash } from './Hash.tsx'
 import { PublicValue } from './PublicValue.tsx'
+import { Witnesses } from './Witnesses.tsx'
 
 /** An opened draw: what is frozen, the public value, and the draw itself. */
 export function FrozenDraw({ experience, draw, drawTab }: DrawnProps) {
@@ -55,6 +56,12 @@ function FrozenFacts({ draw }: Pick<DrawnProps, 'draw'>) {
         }),
         [t('prizing.manifestHash')]: <Hash name={t('prizing.manifestHash')} text={draw.manifest_hash} />,
         [t('prizing.secretHash')]: <Hash name={t('prizing.secretHash')} text={draw.secret_hash} />,
+        [t('prizing.commitment')]: draw.commitment ? (
+          <Hash name={t('prizing.commitment')} text={draw.commitment} />
+        ) : (
+          t('prizing.commitmentNone')
+        ),
+        [t('prizing.witnesses')]: <Witnesses draw={draw} />,
         [t('prizing.drawPage')]: <DrawPageLink draw={draw} />,
       }}
     />

@@ -1,83 +1,59 @@
-import { useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
-import { useFormat } from '#console/kit/i18n/format.ts'
+import { useDialog } from '#console/kit/dialogs/useDialog.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { useKeys } from '#console/kit/keys.ts'
-import { Loaded } from '#console/kit/Loaded.tsx'
-import { asItIs } from '#console/kit/list/asItIs.ts'
 import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
-import { PrimaryButton } from '#console/kit/list/PrimaryButton.tsx'
-import { Table } from '#console/kit/list/Table.tsx'
-import { Page, PageHead } from '#console/kit/PageHead.tsx'
+import { useRowTasks } from '#console/kit/list/useRowTasks.tsx'
+import { WholeListPage } from '#console/kit/list/WholeListPage.tsx'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
-import { EmptyState } from '#console/kit/states.tsx'
 import { AddTypeDialog } from '#console/parts/AddTypeDialog.tsx'
 import { useHistoryActions } from '#console/parts/HistoryLink.tsx'
 import { PoolDialog } from '#console/parts/PoolDialog.tsx'
 import { paths } from '#console/paths.ts'
 import type { PrizePool } from '#contract/prizing/calls.ts'
-import classes from './prizing.module.css'
-
-type Task = { kind: 'create' } | { kind: 'edit' | 'type'; pool: PrizePool }
 
 /** The prize pools of the client: what can be won, and how much of it is left. */
 export function PrizePoolsPage() {
   const t = useT()
-  const format = useFormat()
   const client = useClient().eid
   const canChange = useCan('prizePools', 'change')
   const read = useRead('listPrizePools', {})
-  const [task, setTask] = useState<Task>()
-  const close = () => setTask(undefined)
-  const create = canChange
-    ? { label: t('prizing.newPool'), act: () => setTask({ kind: 'create' }) }
-    : undefined
-  useKeys({ c: () => create?.act() })
-  const columns = useColumns(columnsOf)
-  const edit = (pool: PrizePool) => setTask({ kind: 'edit', pool })
+  const addType = useDialog<PrizePool>()
   const history = useHistoryActions()
+  const tasks = useRowTasks<PrizePool>({
+    read,
+    canChange,
+    form: (pool, onClose) => <PoolDialog pool={pool} onClose={onClose} />,
+  })
   const rowActions = (pool: PrizePool): RowAction[] => [
-    { label: t('kit.edit'), act: () => edit(pool) },
-    { label: t('prizing.addType'), act: () => setTask({ kind: 'type', pool }) },
+    ...tasks.actionsOf(pool),
+    { label: t('prizing.addType'), act: () => addType.open(pool) },
     ...history({ entity: 'prize_pool', id: pool.id }),
   ]
   return (
-    <Page>
-      <PageHead
+    <>
+      <WholeListPage
         title={t('prizing.pools')}
-        count={read.data && format.number(read.data.data.length)}
-        actions={create && <PrimaryButton {...create} />}
-      />
-      <Loaded
         read={read}
         lines={6}
-        empty={
-          <EmptyState title={t('prizing.poolsEmpty')} action={create && <PrimaryButton {...create} />}>
-            {t('prizing.poolsEmptyText')}
-          </EmptyState>
-        }
-      >
-        {({ data }) => (
-          <div className={classes.spaced}>
-            <Table
-              label={t('prizing.pools')}
-              columns={columns}
-              rows={data}
-              rowKey={(pool) => pool.id}
-              rowName={(pool) => pool.name}
-              rowTo={(pool) => paths.prizePool({ client, id: pool.id })}
-              rowActions={canChange ? rowActions : undefined}
-            />
-          </div>
-        )}
-      </Loaded>
-      <PoolDialog opened={task?.kind === 'create'} onClose={close} />
-      {task?.kind === 'edit' && (
-        <PoolDialog key={task.pool.id} pool={asItIs(task.pool, read)} onClose={close} />
+        columns={useColumns(columnsOf)}
+        rowKey={(pool) => pool.id}
+        rowName={(pool) => pool.name}
+        rowTo={(pool) => paths.prizePool({ client, id: pool.id })}
+        rowActions={canChange ? rowActions : undefined}
+        primary={tasks.primary(t('prizing.newPool'))}
+        empty={{ title: t('prizing.poolsEmpty'), text: t('prizing.poolsEmptyText') }}
+      />
+      {tasks.dialogs}
+      {addType.matter && (
+        <AddTypeDialog
+          key={addType.round}
+          pool={addType.matter}
+          opened={addType.isOpen}
+          onClose={addType.close}
+        />
       )}
-      {task?.kind === 'type' && <AddTypeDialog key={task.pool.id} pool={task.pool} onClose={close} />}
-    </Page>
+    </>
   )
 }
 

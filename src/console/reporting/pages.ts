@@ -22,6 +22,13 @@ export const pages = {
       right: 'experiences',
     },
   },
+  sentReports: {
+    path: 'sent-reports',
+    file: 'reporting/SentReportsPage.tsx',
+    texts: ['report'],
+    reads: [searched('listSentReports')],
+    menu: { section: 'admin', label: 'shell.sentReports', icon: 'IconFileTypePdf', right: 'reports' },
+  },
   jobs: {
     path: 'jobs',
     file: 'reporting/JobsPage.tsx',

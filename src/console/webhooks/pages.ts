@@ -7,6 +7,7 @@ export const pages = {
     file: 'webhooks/WebhooksPage.tsx',
     texts: ['webhooks', 'settings', 'reasons'],
     reads: [whole('listWebhooks')],
+    setting: { name: 'webhooks' },
   },
   // The demo has none.
   webhook: {

@@ -16,6 +16,7 @@ export const notificationMailDefaults = {
   ticket_assigned: 'never',
   ticket_escalated: 'at_once',
   domain_verified: 'at_once',
+  report_sent: 'at_once',
   entry_asked: 'never',
 } as const satisfies Record<string, NotificationMail>
 export type NotificationKind = keyof typeof notificationMailDefaults
@@ -31,6 +32,7 @@ export const notificationKinds = [
   'ticket_assigned',
   'ticket_escalated',
   'domain_verified',
+  'report_sent',
   'entry_asked',
 ] as const satisfies readonly NotificationKind[]
 

@@ -18,6 +18,7 @@ export const notificationTarget = z.discriminatedUnion('page', [
   z.object({ page: z.literal('webhook'), id }),
   z.object({ page: z.literal('task'), id }),
   z.object({ page: z.literal('ticket'), id }),
+  z.object({ page: z.literal('sentReports'), ends_on: z.string() }),
   z.object({ page: z.literal('experience'), kind: z.enum(kindNames), eid }),
 ])
 export type NotificationTarget = z.output<typeof notificationTarget>

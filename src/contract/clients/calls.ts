@@ -18,6 +18,8 @@ import {
 } from '../kit.ts'
 import { roles } from '../roles.ts'
 import { says } from '../why.ts'
+import { fontNames } from '../words/fonts.ts'
+import { libraryHashLength } from '../words/libraryPath.ts'
 import { logoGrounds } from '../words/logo.ts'
 import { withKnownFields } from '../words/writtenText.ts'
 import { client } from './client.ts'
@@ -50,6 +52,8 @@ export const clientForm = z.strictObject({
   logo_alt: optionalText('alternative text', 200),
   logo_alt_fr: optionalText('French alternative text', 200),
   logo_ground: z.enum(logoGrounds).default('light'),
+  font: z.enum(fontNames).default('system'),
+  font_hash: optionalText('file', libraryHashLength),
   privacy_url: optionalText('address', 2000).pipe(httpsAddress.nullable()),
   privacy_url_fr: optionalText('French address', 2000).pipe(httpsAddress.nullable()),
   privacy_name: optionalText('name', 100),

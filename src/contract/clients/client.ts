@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { version } from '../changing.ts'
 import { clientId } from '../kit.ts'
+import { fontNames } from '../words/fonts.ts'
 import { logoGrounds } from '../words/logo.ts'
 
 /** A client with its settings; `quiet_from` and `quiet_until` are `HH:MM` in the client's zone (decisions 6). */
@@ -29,6 +30,9 @@ export const client = z.object({
   logo_alt: z.string().nullable(),
   logo_alt_fr: z.string().nullable(),
   logo_ground: z.enum(logoGrounds),
+  /** The letters of its public pages, and the hash of a font file of its library, whose address has it; null: none. */
+  font: z.enum(fontNames),
+  font_hash: z.string().nullable(),
   /** The client's own privacy policy, https; the public pages lead to it. French ones to the English where there is no French. */
   privacy_url: z.string().nullable(),
   privacy_url_fr: z.string().nullable(),

@@ -21,6 +21,7 @@ export const clientReasons = {
     'The picture has {width} by {height} pixels. Neither side may have more than {max}.',
   ),
   logo_meanwhile: conflictOf('stale', 'The logo was changed meanwhile. Nothing was removed.'),
+  font_gone: invalid('This font file is not in the library.'),
   bad_kept_days: invalid('Files are kept for 1 to 30 days.'),
   not_https: invalid('An address begins with https:// and a host, such as https://www.example.com/privacy.'),
   not_a_shortcode: invalid('A shortcode has 3 to 15 digits.'),

@@ -13,6 +13,8 @@ const analysis = z.object({
   kind: z.enum(fraudKinds),
   /** The domain of an e-mail, or why a person is flagged. */
   detail: z.string().nullable(),
+  /** Of pictures that look alike: so many of 256 bits they may be apart, learned from receipts of their shop. */
+  threshold: z.int().nullable(),
   /** Other entries that it is about; at most twenty are counted. */
   count: z.int(),
   is_capped: z.boolean(),
@@ -58,6 +60,8 @@ const ring = z.object({
   flagged: z.int(),
   /** Confirmed awards of its entries. */
   awards: z.int(),
+  /** Prizes won by these, the most often first; at most ten. */
+  won: z.array(z.object({ prize: z.string(), count: z.int() })),
   first_at: instant,
   last_at: instant,
 })

@@ -14,12 +14,14 @@ export const traitKinds = [
   'picture',
   'receipt',
   'transaction',
+  'till_code',
 ] as const
 export type TraitKind = (typeof traitKinds)[number]
 
 /** Findings about an entry, each with its evidence. */
 export const fraudKinds = [
   ...matchWords,
+  'till_code',
   'transaction',
   'device',
   'network',

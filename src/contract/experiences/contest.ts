@@ -1,9 +1,11 @@
 /** The common part of sweepstakes and gift with purchase: the form, the settings and the detail of a contest (E3). */
 import * as z from 'zod'
-import { id, optionalText, unbroken } from '../kit.ts'
+import { staffEmail } from '../access/userCalls.ts'
+import { id, moment, optionalText, unbroken } from '../kit.ts'
 import { says } from '../why.ts'
 import { formRulesOf } from './formRules.ts'
 import type { FormRuleType } from './formRuleText.ts'
+import { noneTwice } from './gift.ts'
 import { imageQuestions } from './imageQuestions.ts'
 import { ownFields } from './ownFields.ts'
 import { pagesOf, pagesShown } from './pages.ts'
@@ -38,6 +40,14 @@ export const contestOwn = ownFields({
   ...each((name) => z.boolean().default(name === 'has_optin')),
   is_visible_on_campaign_dashboard: z.boolean().default(true),
   awarded_prize_limit: countOrNone,
+  /** The time of its draw: publishing binds the draw's secret, this time and the round of drand that it makes (decisions 5). */
+  draw_at: moment.nullable().default(null),
+  /** People outside who are mailed the hash of what is frozen (decisions 5). */
+  draw_witnesses: z
+    .array(z.strictObject({ email: staffEmail }))
+    .max(10, says('too_many_witnesses'))
+    .superRefine(noneTwice((one) => one.email.toLowerCase(), 'email', says('witness_twice')))
+    .default([]),
 })
 
 /** Stored with the list that it names, and not by itself. */
@@ -92,7 +102,11 @@ const ruleShown = z.object({
   label: z.string().nullable(),
   label_fr: z.string().nullable(),
 })
-const questioned = { question: z.string().nullable(), question_fr: z.string().nullable() }
+const questioned = {
+  question: z.string().nullable(),
+  question_fr: z.string().nullable(),
+  configuration_fr: z.array(z.string()).default([]),
+}
 const questionShown = z.discriminatedUnion('type', [
   z.object({ type: z.literal('answers'), ...questioned, configuration: z.array(z.string()) }),
   z.object({

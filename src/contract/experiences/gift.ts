@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { optionalText, text } from '../kit.ts'
 import { says } from '../why.ts'
 
-const noneTwice = <T>(of: (one: T) => string, field: string, message: string) =>
+export const noneTwice = <T>(of: (one: T) => string, field: string, message: string) =>
   function check(all: readonly T[], context: z.core.$RefinementCtx<T[]>): void {
     for (const [at, one] of all.entries())
       if (all.findIndex((other) => of(other) === of(one)) < at)

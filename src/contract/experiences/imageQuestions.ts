@@ -2,11 +2,16 @@ import * as z from 'zod'
 import { optionalText, text } from '../kit.ts'
 import { says } from '../why.ts'
 
-const asked = { question: optionalText('question'), question_fr: optionalText('question') }
+const asked = {
+  question: optionalText('question'),
+  question_fr: optionalText('question'),
+  /** The same answers or fields in French and in this order; one that is not there is shown in English. */
+  configuration_fr: z.array(text('answer', 100)).max(50, says('too_many_answers')).default([]),
+}
 
 /**
- * A validator's question about an uploaded picture (E3): one of some answers, or details to fill in. `configuration`
- * is the list of answers, or of the fields.
+ * A question to a participant about an uploaded picture (E3): one of some answers, or details to fill in.
+ * `configuration` is the list of answers, or of the fields.
  */
 const imageQuestion = z.discriminatedUnion('type', [
   z.strictObject({

@@ -1,4 +1,7 @@
 /** Limits of a client's library, and the public address of what is in it. No zod: pages count by it too. */
+import { fontType } from '../words/fonts.ts'
+
+export { libraryHashLength, libraryPath } from '../words/libraryPath.ts'
 
 /** The largest picture or file, in bytes. */
 export const maxLibraryBytes = 15 * 1024 * 1024
@@ -12,11 +15,5 @@ export type LibraryKind = (typeof libraryKinds)[number]
 /** Each kind as a browser's choice of files asks for it. */
 export const libraryTypes: Record<LibraryKind, readonly string[]> = {
   picture: ['image/png', 'image/jpeg', 'image/webp'],
-  file: ['application/pdf'],
+  file: ['application/pdf', fontType],
 }
-
-/** How much of the SHA-256 its address has, in hexadecimal digits: 96 bits. */
-export const libraryHashLength = 24
-
-/** The public address on the installation's own site: one of this content, which pages write as it is. */
-export const libraryPath = (clientEid: string, hash: string): string => `/public/library/${clientEid}/${hash}`

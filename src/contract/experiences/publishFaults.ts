@@ -10,6 +10,12 @@ export const publishFaults = {
   pool_missing: told('No prize pool is tied to it.'),
   pool_testing: told('The prize pool “{pool}” is for tests: no real entry wins from it.'),
   pool_empty: told('The prize pool “{pool}” has no prize left.'),
+  draw_time_missing: told(
+    'No time of a draw is given: nothing is bound for it, and whoever draws could prepare several draws.',
+  ),
+  draw_time_over: told('The time of the draw has passed.'),
+  draw_before_end: told('The draw is before the end: whoever enters after it is not in it.'),
+  draw_commitment_unsaid: told('No page says what is bound for the draw. Put {token} into the rules.'),
   rules_missing: told('The contest rules are not written in English.'),
   rules_fr_missing: told('The contest rules are not written in French.'),
   privacy_missing: told('The privacy text is not written in English.'),
@@ -86,6 +92,7 @@ export const publishFaults = {
   form_fields_hidden: told(
     '{count} field of the entry forms is not asked for: the form itself uses its name. | {count} fields of the entry forms are not asked for: the form itself uses their names.',
   ),
+  questions_unasked: told('It has questions about pictures and no form asks for a picture: nobody is asked.'),
   form_rules_without_effect: told(
     '{count} rule is for a form that is not public yet. | {count} rules are for forms that are not public yet.',
   ),

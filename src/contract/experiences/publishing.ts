@@ -14,6 +14,7 @@ export const checkPoints = [
   'credits',
   'products',
   'rejections',
+  'draw',
   'rules',
   'privacy',
   'pages',

@@ -7,7 +7,10 @@ import { seenBody } from '../seen.ts'
 import { says } from '../why.ts'
 import { importStates } from './importStates.ts'
 
-/** Targets of an upload's column; `data.<key>` is a person variable, `consent` says who agreed. */
+/**
+ * Targets of an upload's column; `data.<key>` is a person variable, `consent` says who agreed. New people whose row says
+ * no language have the client's default one; a row that says nothing of it makes a lead.
+ */
 export const importFields = [
   'first_name',
   'last_name',
@@ -15,6 +18,7 @@ export const importFields = [
   'phone',
   'email',
   'language',
+  'is_customer',
   'consent',
   'skip',
 ] as const

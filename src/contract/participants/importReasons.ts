@@ -63,6 +63,7 @@ export const importReasons = {
   row_phone: told('The phone is not a phone number.'),
   row_email: told('The e-mail is not an e-mail address.'),
   row_language: told('The language must be en, fr or pt-br.'),
+  row_customer: told('Whether somebody is a customer must be yes or no.'),
   row_without_address: told('This row has neither a phone nor an e-mail.'),
   row_characters: told('The {column} has characters that cannot be kept.'),
   row_too_long: told('The {column} is too long.'),

@@ -24,6 +24,7 @@ export const list = z.object({
   /** 3 means that the same participant may be in it several times (M3). */
   type: z.int(),
   allow_multiple: z.boolean(),
+  /** A mark that is kept and shown: no page shows a list to participants, and only staff, programs and imports fill one. */
   is_public: z.boolean(),
   campaign_ids: z.array(id),
   campaigns: z.array(z.object({ id, name: z.string() })),

@@ -148,13 +148,14 @@ const personVariables = z
   )
   .refine((data) => Object.keys(data).length <= 100, { error: says('too_many_variables') })
 
+const language = z.enum(languages, says('not_a_language'))
 /** Phone and e-mail in any spelling; both may be empty (decisions 3). */
 export const participantForm = z.strictObject({
   first_name: optionalText('first name'),
   last_name: optionalText('last name'),
   phone: optionalAddress('phone', 64),
   email: optionalAddress('email', 320),
-  language: z.enum(languages, says('not_a_language')).default('en'),
+  language: language.default('en'),
   is_customer: z.boolean().default(false),
   data: personVariables.default({}),
 })
@@ -169,6 +170,10 @@ const notes = z
 export const participantSettings = participantForm.extend({ notes: notes.default('') })
 export type ParticipantSettings = z.output<typeof participantSettings>
 
+/** Somebody new whose language is not said has the client's default one. */
+export const newParticipantForm = participantForm.extend({ language: language.nullish() })
+export type NewParticipantForm = z.output<typeof newParticipantForm>
+
 export const createParticipant = route({
   method: 'POST',
   path: '/api/v1/participants',
@@ -176,7 +181,7 @@ export const createParticipant = route({
   summary: 'Make a participant by hand. A phone or e-mail that somebody has is refused at its field.',
   source: 'decisions 3',
   touches: ['participant', 'list', 'consent', 'activity'],
-  body: participantForm,
+  body: newParticipantForm,
   answer: one(participant),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { version } from '../changing.ts'
-import { direction, id, idOrEid, instant, json, paging, searchText } from '../kit.ts'
+import { asTyped, direction, id, idOrEid, instant, json, paging, searchText } from '../kit.ts'
 import { says } from '../why.ts'
 import { channels } from '../words/channels.ts'
 import { consentStates } from './consentStates.ts'
@@ -28,6 +28,8 @@ export type ParticipantRow = z.output<typeof participantRow>
 
 export const participant = participantRow.extend({
   data: json,
+  /** The person variables of `data` as rows: a key is there once, so it is the `id` too. What is no text is JSON. */
+  variables: z.array(z.object({ id: z.string(), key: z.string(), value: z.string() })),
   notes: z.string(),
   flag_reason: z.string().nullable(),
   /** Set where the personal data was erased on request. */
@@ -61,10 +63,13 @@ const yesOrNo = z
   .enum(['true', 'false', '1', '0'], says('not_true_or_false'))
   .transform((value) => value === 'true' || value === '1')
 
+const ruleText = (max: number) => asTyped(max).transform((typed) => typed.trim())
+
 /**
  * Narrows participants besides the search text (M2). `opt_in_status` is the state in the client's default
  * subscriptions; `campaign_list` is a campaign: in any of the lists tied to it; `experience` entered it;
- * `has_notifications` has a conversation that nobody read. `is_leads` with `is_customers` is everybody.
+ * `has_notifications` has a conversation that nobody read. `rule_key` with `rule_value` is a participant rule (M5): the
+ * person variable of this key has this value, and no value is none or an empty one; a value without a key is refused. `is_leads` with `is_customers` is everybody.
  */
 export const participantFilters = {
   list_id: id.optional(),
@@ -75,6 +80,8 @@ export const participantFilters = {
   is_customers: yesOrNo.optional(),
   has_notifications: yesOrNo.optional(),
   is_flagged: yesOrNo.optional(),
+  rule_key: ruleText(64).optional(),
+  rule_value: ruleText(2000).optional(),
 }
 
 export const narrowing = { query: searchText, ...participantFilters }

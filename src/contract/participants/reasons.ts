@@ -8,6 +8,7 @@ export const participantReasons = {
   too_many_variables: invalid('At most 100 person variables.'),
   phone_taken: invalid('Another participant has this phone number.'),
   email_taken: invalid('Another participant has this e-mail address.'),
+  rule_without_key: invalid('Rule key not set'),
   nobody_named: invalid('Give a name, a phone number or an e-mail address.'),
   participant_busy: conflict('This participant is being changed by somebody else. Please try again.'),
   participant_erased: conflict('The personal data of this participant was erased.'),

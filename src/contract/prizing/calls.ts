@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { colleague } from '../access/notifications.ts'
 import { entryStatuses } from '../entries/entryStates.ts'
 import {
   asTyped,
@@ -16,12 +15,12 @@ import {
   optionalLines,
   reads,
   route,
-  success,
 } from '../kit.ts'
 import { seen } from '../seen.ts'
 import { hasVisibleText, textFault } from '../text.ts'
 import { says } from '../why.ts'
 import { claim } from './claim.ts'
+import { drawnEntries } from './drawnImages.ts'
 import { drawStates, noBallotReasons } from './drawStates.ts'
 
 export * from './claim.ts'
@@ -48,7 +47,8 @@ function filterText(message: string, max: number) {
 /**
  * A draw. `secret_hash` is public from the start; the secret itself only on the certificate. `has_drawn`: whoever asks
  * drew or redrew in it. `beacon_round`: the round of drand that it waits for, and `beacon_at` when that comes; null
- * where it waits for none. `confirmers`: names of those who may confirm, at most ten, while it waits for that.
+ * where it waits for none. `commitment`: the hash of what publishing bound for it. `witnesses`: people outside, masked, and
+ * when the mail server took the hash for them. `confirmers`: names of those who may confirm, at most ten, while it waits for that.
  */
 export const draw = z.object({
   id,
@@ -65,6 +65,8 @@ export const draw = z.object({
   prize_type_id: id.nullable(),
   manifest_hash: z.string(),
   secret_hash: z.string(),
+  commitment: z.string().nullable(),
+  witnesses: z.array(z.object({ to: z.string(), at: instant.nullable() })),
   public_value: z.string().nullable(),
   public_value_kind: z.enum(['typed', 'drand', 'none']).nullable(),
   public_value_by: z.string().nullable(),
@@ -113,6 +115,9 @@ export const ballotDraw = z.object({
 })
 export type BallotDraw = z.output<typeof ballotDraw>
 
+const withImages = ballotDraw.extend({ entries: drawnEntries })
+export type BallotWithImages = z.output<typeof withImages>
+
 const expParams = { client: asTyped(60), exp: idOrEid }
 export const drawParams = { ...expParams, drawEid: eid }
 
@@ -143,7 +148,8 @@ export const drawForm = z.strictObject({
 
 /**
  * Freezes the set and writes the manifest before anything random is known. 422 «No potential winners found» on an empty
- * set. `beacon`: its public value is of the first round of drand that comes ten minutes later or more, nobody can type
+ * set. Where publishing bound a draw, the freeze uses that secret and its round, and is a 409 once the time has passed.
+ * `beacon`: its public value is of the first round of drand that comes ten minutes later or more, nobody can type
  * one, and nobody can draw before; 409 where the installation asks no drand. `seen`: how many draws there were, and how
  * many prizes remained in the pool.
  */
@@ -164,12 +170,16 @@ export const openDraw = route({
 
 /**
  * Foresees a freeze. `ballots` is null, and nobody is said to be left out, where the experience has more
- * than 100,000 entries: those are counted as they are frozen. `is_open`: entries still come in.
+ * than 100,000 entries: those are counted as they are frozen. `is_open`: entries still come in. `bound`: the
+ * commitment that the freeze has to use; `is_over`: its time has passed, so it is a 409.
  */
 export const ballotCount = z.object({
   ballots: z.int().nullable(),
   left_out: z.array(z.object({ reason: z.enum(noBallotReasons), count: z.int() })),
   is_open: z.boolean(),
+  bound: z
+    .object({ draw_at: instant, hash: z.string(), has_chain: z.boolean(), is_over: z.boolean() })
+    .nullable(),
 })
 export type BallotCount = z.output<typeof ballotCount>
 
@@ -230,11 +240,11 @@ export const listBallotDraws = route({
   method: 'GET',
   path: '/{client}/sweepstakes/{exp}/draw/{drawEid}/ballot-draws',
   access: reads('draws'),
-  summary: 'The ballots drawn so far, replaced ones included, by position.',
+  summary: 'The ballots drawn so far with their pictures, replaced ones included, by position.',
   source: 'E7',
   shows: ['draw', 'entry'],
   params: z.object(drawParams),
-  answer: many(ballotDraw),
+  answer: many(withImages),
 })
 
 /** `is_all` applies the status to every ballot draw of the draw that is not replaced. */
@@ -252,31 +262,6 @@ export const setBallotDrawStatus = route({
     reason: optionalLines('reason', 500),
   }),
   answer: many(ballotDraw),
-})
-
-/** People who may confirm it, with when each was asked last. */
-export const listConfirmers = route({
-  method: 'GET',
-  path: '/{client}/api/sweepstakes/{exp}/draw/{drawEid}/confirmer',
-  access: reads('draws'),
-  summary: 'Who may be asked to confirm the winners of a draw.',
-  source: 'decisions 5',
-  shows: ['draw', 'user', 'notification'],
-  params: z.object(drawParams),
-  answer: many(colleague),
-})
-
-/** Tells that person, by e-mail too where he or she wants that. 409 where nothing is to confirm, or asked in the last hour. */
-export const askToConfirm = route({
-  method: 'POST',
-  path: '/{client}/api/sweepstakes/{exp}/draw/{drawEid}/confirmer',
-  access: changes('draws'),
-  summary: 'Ask somebody to confirm the winners of a draw.',
-  source: 'decisions 5',
-  touches: ['notification'],
-  params: z.object(drawParams),
-  body: z.strictObject({ user_id: id }),
-  answer: success,
 })
 
 /**

@@ -31,10 +31,31 @@ export const drawManifestSchema = z.strictObject({
   secret_hash: hash,
   frozen_at: time,
   /** From version 3 on: the round that the draw waits for, and of which chain of drand. */
-  beacon: z.strictObject({ chain_hash: hash, round: count }).exactOptional(),
+  beacon: z.strictObject({ chain_hash: hash, round: count }).nullable().exactOptional(),
+  /** In version 4, where `beacon` may be null: the hash of the commitment that was used, and how many witnesses are told. */
+  commitment: hash.nullable().exactOptional(),
+  witnesses: z.int().min(0).exactOptional(),
 })
 
 export type DrawManifest = z.infer<typeof drawManifestSchema>
+
+/**
+ * The part that publishing binds, hashed as canonical JSON (docs/draws.md). `previous` is the hash of the one before, which stays
+ * to be seen. `chain`: of drand, whose round k comes `genesis + (k - 1) * period` seconds after 1970; null where the
+ * installation asked none, and so is the rule then.
+ */
+export const drawCommitmentSchema = z.strictObject({
+  kind: z.literal('draw_commitment'),
+  experience_eid: drawId,
+  number: count,
+  previous: hash.nullable(),
+  secret_hash: hash,
+  draw_at: time,
+  chain: z.strictObject({ hash, genesis: z.int(), period: count }).nullable(),
+  rule: z.literal('first round at or after draw_at').nullable(),
+  committed_at: time,
+})
+export type DrawCommitment = z.infer<typeof drawCommitmentSchema>
 
 const beaconSignature = z.string().regex(/^[0-9a-f]{96}$/, 'A point of G1 in lower-case hexadecimal.')
 
@@ -79,6 +100,12 @@ const step = { draw_eid: drawId, number: count, previous: hash, at: time, by: wo
 export const drawStepSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...step, kind: z.literal('frozen') }),
   z.strictObject({ ...step, kind: z.literal('public_value'), public_value: publicValueSchema }),
+  /** In version 4, before the first round: each witness, masked, and when the mail server took the hash for them. */
+  z.strictObject({
+    ...step,
+    kind: z.literal('handed_over'),
+    notices: z.array(z.strictObject({ to: words, at: time.nullable() })),
+  }),
   z.strictObject({ ...step, kind: z.literal('drawn'), round: count, round_hash: hash }),
   z.strictObject({
     ...step,
@@ -143,6 +170,13 @@ export const drawCertificate2Schema = drawCertificateSchema.omit({ set: true }).
   signature: ed25519Signature,
 })
 export type DrawCertificate2 = z.infer<typeof drawCertificate2Schema>
+
+/** Format v4: of a draw that was bound at publishing, or that has witnesses; `commitments` ends with the one it used. */
+export const drawCertificate4Schema = drawCertificate2Schema.extend({
+  version: z.literal(4),
+  commitments: z.array(drawLinkSchema),
+})
+export type DrawCertificate4 = z.infer<typeof drawCertificate4Schema>
 
 /** The second person's receipt, given at once: the step that binds the public value, signed (docs/draws.md). */
 export const drawReceiptSchema = z.strictObject({

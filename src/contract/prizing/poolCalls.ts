@@ -41,6 +41,7 @@ export const prizePool = z.object({
   remaining: z.int(),
   /** So many credits earn a prize of it, where they count for each pool by itself. */
   award_credit_threshold: z.int().nullable(),
+  retailers: z.array(z.string()),
   prize_types: z.array(z.object({ id, name: z.string() })),
   ...shownTexts,
   version,
@@ -52,6 +53,12 @@ const poolTotal = z
   .min(0, says('prizes_below_zero'))
   .max(1_000_000, says('too_many_prizes'))
 
+/**
+ * Shops as receipts name them (E9): where a validator decides an entry from one of them, the pool is chosen already. It
+ * binds nobody, and where two pools name the shop equally well, none is chosen.
+ */
+const retailers = z.array(text('name')).max(100)
+
 /** An e-prize pool has as many prizes as codes, so none at first; a physical one has one where `total` is left out. */
 export const prizePoolForm = z.strictObject({
   name: text('name'),
@@ -59,6 +66,7 @@ export const prizePoolForm = z.strictObject({
   is_testing: z.boolean().default(false),
   total: poolTotal.optional(),
   award_credit_threshold: countOrNone,
+  retailers: retailers.default([]),
   ...winnerTexts,
 })
 export type PrizePoolForm = z.input<typeof prizePoolForm>
@@ -68,6 +76,7 @@ export const poolSettings = z.strictObject({
   name: text('name'),
   total: poolTotal,
   award_credit_threshold: countOrNone,
+  retailers: retailers.default([]),
   ...winnerTexts,
 })
 export type PoolChange = Change<z.output<typeof poolSettings>>

@@ -39,6 +39,12 @@ export const prizingReasons = {
     'The public value of this draw is round {round} of drand. Nobody can type another.',
   ),
   beacon_not_there: conflict('Round {round} of drand is not there yet. Nobody can be drawn before.'),
+  draw_frozen_late: conflict(
+    'The time that was bound for this draw has passed, so it can no longer be frozen for it. Give the experience another time for the draw; both stay to be seen.',
+  ),
+  bound_to_round: conflict(
+    'This draw is bound to a round of drand. Freeze it first, and draw once the round is there.',
+  ),
   no_beacon: conflict('This installation asks no drand. A second person can type the public value.'),
   public_value_by_another: notAllowed('Another person than who opened the draw gives the public value.'),
   count_frozen: invalid('This draw is for {count} winner. | This draw is for {count} winners.'),

@@ -1,5 +1,6 @@
 /** The calls of prizing, by name. */
 import * as prizing from './calls.ts'
+import { confirmerCalls } from './confirmerCalls.ts'
 import { prizeCodeCalls } from './prizeCodeCalls.ts'
 import { proofCalls } from './proofCalls.ts'
 import { tellWinners } from './tellCalls.ts'
@@ -19,8 +20,7 @@ export const prizingRoutes = {
   listBallotDraws: prizing.listBallotDraws,
   setBallotDrawStatus: prizing.setBallotDrawStatus,
   tellWinners,
-  listConfirmers: prizing.listConfirmers,
-  askToConfirm: prizing.askToConfirm,
+  ...confirmerCalls,
   confirmWinners: prizing.confirmWinners,
   ...winnerDrawCalls,
   ...proofCalls,

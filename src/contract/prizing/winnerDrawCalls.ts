@@ -20,10 +20,7 @@ import {
 } from '../kit.ts'
 import { says } from '../why.ts'
 import { ballotDraw, confirmWinners, draw, drawForm, filterRules } from './calls.ts'
-
-/** A picture of an entry, where it is looked at by staff who may see entries (E3). */
-const drawnImage = z.object({ id, disk_url: z.string().nullable(), rotation: z.int(), md5: z.string() })
-export type DrawnImage = z.output<typeof drawnImage>
+import { drawnEntries } from './drawnImages.ts'
 
 /**
  * Somebody who was drawn: `id` and `data` are those of the entry, `tether_participant_id` is the person's (E3).
@@ -34,7 +31,7 @@ const drawn = z.object({
   tether_participant_id: id,
   ballot_draw_eid: eid,
   entry: z.object({ status: z.enum(entryStatuses) }),
-  entries: z.array(z.object({ eid, images: z.array(drawnImage) })),
+  entries: drawnEntries,
   participant: ballotDraw.shape.participant,
 })
 export type Drawn = z.output<typeof drawn>

@@ -36,6 +36,16 @@ const getPublicFrozenSet = route({
   raw: 'file',
 })
 
+/** From publishing on, where a time of the draw was given; one that was replaced stays on it. */
+const showBound = route({
+  ...page,
+  params: z.object({ experience_eid: publicEid }),
+  path: '/draws/of/{experience_eid}',
+  summary: 'The page of what publishing bound for the draw of an experience.',
+  query: publicQuery,
+  raw: 'html',
+})
+
 /** With which an outsider checks what this installation signed (docs/draws.md). */
 const getSigningKey = route({
   method: 'GET',
@@ -48,4 +58,4 @@ const getSigningKey = route({
   answer: z.object({ algorithm: z.literal('Ed25519'), public_key: z.string() }),
 })
 
-export const drawPageCalls = { showDraw, getPublicCertificate, getPublicFrozenSet, getSigningKey }
+export const drawPageCalls = { showDraw, showBound, getPublicCertificate, getPublicFrozenSet, getSigningKey }

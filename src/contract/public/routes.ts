@@ -19,6 +19,8 @@ const siteRoutes = {
   showPublicSubpage: site.showPublicSubpage,
   previewPage: site.previewPage,
   previewSubpage: site.previewSubpage,
+  getNoPurchasePdf: site.getNoPurchasePdf,
+  previewNoPurchasePdf: site.previewNoPurchasePdf,
   previewUnsaved: site.previewUnsaved,
   submitPreview: site.submitPreview,
   makePreviewChallenge,

@@ -67,6 +67,26 @@ export const previewSubpage = route({
   params: z.object({ ...ofPreview, page: shownPage }),
 })
 
+export const getNoPurchasePdf = route({
+  method: 'GET',
+  path: '/e/{experience_eid}/no-purchase-pdf/form.pdf',
+  access: 'anyone',
+  summary: 'The page No Purchase PDF of an experience as a PDF to print and fill in by hand.',
+  source: 'E3',
+  params: z.object({ experience_eid: publicEid }),
+  query: publicQuery,
+  raw: 'file',
+  external: 'participants',
+})
+
+export const previewNoPurchasePdf = route({
+  ...getNoPurchasePdf,
+  path: '/preview/{token}/{phase}/{experience_eid}/no-purchase-pdf/form.pdf',
+  summary: 'The same of a preview, for whoever has the signed address.',
+  params: z.object(ofPreview),
+  external: 'whoever staff show it to',
+})
+
 /** An editor shows pages that are not saved: nothing of them is kept. 6 MB, so that too long a text is told what it is. */
 const unsavedBytes = 6 * 1024 * 1024
 /** `unsaved` is JSON; what is wrong with it is told on the page. */

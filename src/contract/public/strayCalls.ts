@@ -1,13 +1,6 @@
 import * as z from 'zod'
 import { id, instant, page, paging, route } from '../kit.ts'
 
-/** A stray message is kept for so many days. */
-export const strayDays = 30
-/** Of texts, and of e-mails, the newest so many. */
-export const mostStrays = 500
-/** Of each no more of its text than this. */
-export const mostStrayCharacters = 1600
-
 /** Why it fits nothing. `mail_server`: the notice of a mail server about no e-mail of ours. */
 export const strayReasons = ['no_sender', 'no_phone', 'no_mailbox', 'no_address', 'mail_server'] as const
 export type StrayReason = (typeof strayReasons)[number]

@@ -1,14 +1,24 @@
 /** The calls of reporting, by name. */
 import * as reporting from './calls.ts'
 import { getCampaignGraph, getCampaignStats, listCampaignSends } from './campaignCalls.ts'
+import { saveCampaignReport, saveExperienceReport } from './fileCalls.ts'
 import { overviewRoutes } from './overviewCalls.ts'
 import { getExperienceReport } from './reportCalls.ts'
 import { listClicks, listOptIns } from './rowCalls.ts'
+import * as schedules from './scheduleCalls.ts'
 import * as searching from './searchCalls.ts'
 
 export const reportingRoutes = {
   ...overviewRoutes,
   getExperienceReport,
+  saveExperienceReport,
+  saveCampaignReport,
+  listReportSchedules: schedules.listReportSchedules,
+  createReportSchedule: schedules.createReportSchedule,
+  updateReportSchedule: schedules.updateReportSchedule,
+  deleteReportSchedule: schedules.deleteReportSchedule,
+  sendReportNow: schedules.sendReportNow,
+  listSentReports: schedules.listSentReports,
   getCampaignStats,
   getCampaignGraph,
   listCampaignSends,

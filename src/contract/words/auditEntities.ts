@@ -26,6 +26,7 @@ export const auditEntities = [
   'prize_pool',
   'prize_type',
   'quick_link',
+  'report_schedule',
   'saved_reply',
   'saved_view',
   'shortcode',

@@ -17,6 +17,7 @@ import {
 } from '#server/platform/scope.ts'
 import { requireTimeZone } from '#server/platform/time.ts'
 import * as queries from './queries/clients.ts'
+import { clearFont, hasFontFile } from './queries/font.ts'
 import { type ClientsAsked, listAllClients } from './queries/installation.ts'
 import { isReservedEid } from './reservedEids.ts'
 
@@ -37,6 +38,8 @@ export {
 export async function createClient(db: Db, scope: StaffScope, form: ClientForm): Promise<Client> {
   checkEid(form.eid)
   requireTimeZone(form.time_zone)
+  // Its library is empty yet.
+  if (form.font_hash) refuseField('font_hash', 'font_gone')
   return db.transaction(installationTrail, async (tx) => {
     if (form.requires_two_step) await changeTwoStepRule(tx, scope, true)
     const client = await queries.insertClient(tx, form, scope.at)
@@ -59,12 +62,23 @@ export async function updateClient(db: Db, scope: Scope, sent: Change<ClientSett
     const asked = { entity: 'client', before, form: clientSettings, sent, part } as const
     const { form, save } = await readChange(tx, scope, asked)
     requireTimeZone(form.time_zone)
+    if (form.font_hash !== null && form.font_hash !== before.font_hash)
+      await requireFont(tx, scope, form.font_hash)
     const after = await save(form, async ({ requires_two_step: isAsked }) => {
       if (isAsked !== before.requires_two_step) await changeTwoStepRule(tx, scope, isAsked)
       return queries.writeClient(tx, scope.client.id, form)
     })
     return after ?? before
   })
+}
+
+async function requireFont(tx: Db, scope: Scope, hash: string): Promise<void> {
+  if (!(await hasFontFile(tx, scope, hash))) refuseField('font_hash', 'font_gone')
+}
+
+/** A font file that leaves the library is the font of no page any more. */
+export function leaveFont(tx: Db, scope: Scope, hash: string): Promise<void> {
+  return clearFont(tx, scope.client.id, hash)
 }
 
 function checkEid(eid: string): void {

@@ -20,8 +20,10 @@ import type { EntryFilter } from './list/entryFilter.ts'
 import * as queries from './queries/entries.ts'
 import * as lists from './queries/list.ts'
 
+export { enqueueDayFills } from './days/fillDays.ts'
 export type { EntryDependant } from './dependants.ts'
 export { entriesOfParticipants } from './erasing.ts'
+export { enqueueTraitFills } from './fraud/fillTraits.ts'
 export { imageAddress } from './images/imageAddress.ts'
 export {
   addPiece,

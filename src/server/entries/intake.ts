@@ -5,6 +5,7 @@ import { isInList, recordEvent } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newEid, newId } from '#server/platform/ids.ts'
 import { type Scope, tell } from '#server/platform/scope.ts'
+import type { Signer } from '#server/platform/signing.ts'
 import { traceEntry } from './fraud/traits.ts'
 import { limitReason, uncountLimit } from './limits.ts'
 import * as queries from './queries/entries.ts'
@@ -23,6 +24,8 @@ type Submission = {
   readonly isTest: boolean
   /** The token by which the browser is known again. */
   readonly device?: string | undefined
+  /** The installation's, by which a network is kept; left out, none is. */
+  readonly keyedHash?: Signer['hash'] | undefined
 }
 
 /** `hidden` also stands for a draft. */
@@ -101,7 +104,7 @@ async function keepEntry(
   scope: Scope,
   { submission, entryId }: { submission: Submission; entryId: string },
 ): Promise<queries.EntryRecord> {
-  const { experience, participant, source, language, isTest, device } = submission
+  const { experience, participant, source, language, isTest, device, keyedHash } = submission
   const data = withSecretCode(submission)
   const status = experience.requires_validation ? 'pending' : 'valid'
   const entry = {
@@ -124,7 +127,7 @@ async function keepEntry(
       data: { source, eid: entry.eid },
     }),
   ])
-  await traceEntry(tx, scope, { entryId, source, email: participant.email, data, device })
+  await traceEntry(tx, scope, { entryId, source, email: participant.email, data, device, keyedHash })
   tx.tell(scope, ['entry'])
   return { ...entry, is_test: isTest }
 }

@@ -4,7 +4,11 @@ import { scopeOfAsker } from '#server/participants/participants.ts'
 import { systemScope } from '#server/platform/scope.ts'
 import { type BulkJob, decideMany } from './bulk/decideMany.ts'
 import { type ExportJob, runEntriesExport } from './bulk/exportEntries.ts'
+import { type FillJob, fillDays } from './days/fillDays.ts'
 import type { EntryDependant } from './dependants.ts'
+import { fillTraits, type TraceJob } from './fraud/fillTraits.ts'
+import { learnShops } from './fraud/shopLikeness.ts'
+import { traceCodes } from './fraud/traceCodes.ts'
 import { tracePictures } from './fraud/traits.ts'
 import { removeImageFiles } from './images/images.ts'
 import { dropUpload } from './images/uploads.ts'
@@ -18,6 +22,8 @@ export const entriesJobs = (dependants: readonly EntryDependant[]): DomainJobs =
   },
   'entries.bulk': async (context, job: BulkJob) =>
     decideMany(context, await scopeOfAsker(context, job), { ...job, dependants }),
+  'entries.fillDays': (context, job: FillJob) => fillDays(context, job),
+  'entries.fillTraits': (context, job: TraceJob) => fillTraits(context, job),
   'entries.export': async (context, job: ExportJob) =>
     runEntriesExport(context, await scopeOfAsker(context, job), job),
   'entries.dropUpload': async (context, job: { clientId: number; uploadId: string }) => {
@@ -28,7 +34,10 @@ export const entriesJobs = (dependants: readonly EntryDependant[]): DomainJobs =
     const { files, receipts } = outside
     const scope = systemScope(await getClientRef(db, job.clientId), 'Receipts', outside.clock.now())
     await tracePictures(db, scope, job.imageIds)
-    if (receipts) await readReceipts(db, scope, { imageIds: job.imageIds, files, receipts })
+    await traceCodes(db, scope, { imageIds: job.imageIds, files })
+    if (!receipts) return
+    await readReceipts(db, scope, { imageIds: job.imageIds, files, receipts })
+    await learnShops(db, scope, job.imageIds)
   },
   'entries.removeFiles': async (context, job: { clientId: number; fileIds: string[] }) => {
     const { files } = context.outside

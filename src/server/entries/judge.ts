@@ -33,7 +33,7 @@ export async function judge(
 ): Promise<void> {
   const refusal = entryRefusal(entry, status)
   if (refusal) refuseWhy(refusal)
-  await writeStatus(tx, scope, { id: entry.id, status, reasons })
+  await writeStatus(tx, scope, { id: entry.id, status, reasons, before: entry.status })
   if (await deleteHandOver(tx, scope, entry.id)) await withdrawNotifications(tx, [entry.id])
   const { event, action } = tellingOf[status]
   await recordEvent(tx, scope, {

@@ -31,7 +31,7 @@ import type { Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { resolveMoment } from '#server/platform/time.ts'
 import { requireCarried } from './campaignTexts.ts'
-import type { ExperienceDependant } from './dependants.ts'
+import { type ExperienceDependant, type Publishing, tellPublished } from './dependants.ts'
 import { deleteDomains } from './domains.ts'
 import type { OwnDetail } from './kinds/kind.ts'
 import { findOwnDetail, kinds, settingsFrom, settingsOf, type Texts } from './kinds.ts'
@@ -47,7 +47,7 @@ import {
 import * as writes from './queries/write.ts'
 
 export { asksForConsent, audienceOf, contestOf } from './contests/audience.ts'
-export type { ExperienceDependant } from './dependants.ts'
+export type { ExperienceDependant, Published } from './dependants.ts'
 export { homeAddress, siteAddress } from './domains/addresses.ts'
 export { type Host, listHosts, listServedDomains, type ServedDomain } from './domains/queries.ts'
 export { completionSecretOf, isSeenAt, targetOf } from './kinds.ts'
@@ -106,7 +106,7 @@ export async function getExperienceRow(
 export async function createExperience<K extends Kind>(
   db: Db,
   scope: Scope,
-  { kind, form }: { kind: K; form: FormOf<K> },
+  { kind, form, told }: { kind: K; form: FormOf<K>; told?: Publishing },
 ): Promise<Detail<K>> {
   const [id, eid] = [newId(), newEid()]
   return db.transaction(scope, async (tx) => {
@@ -121,6 +121,7 @@ export async function createExperience<K extends Kind>(
       entityId: id,
       after: forTrail(after),
     })
+    await tellPublished(tx, scope, { shown: after, told })
     return after
   })
 }
@@ -129,7 +130,7 @@ export async function createExperience<K extends Kind>(
 export async function updateExperience<K extends Kind>(
   db: Db,
   scope: Scope,
-  { kind, idOrEid, sent }: Named<K> & { sent: Change<FormOf<K>> },
+  { kind, idOrEid, sent, told }: Named<K> & { sent: Change<FormOf<K>>; told?: Publishing },
 ): Promise<Detail<K>> {
   return db.transaction(scope, async (tx) => {
     const { id } = await getExperienceRef(tx, scope, { idOrEid, among: [kind] })
@@ -148,6 +149,7 @@ export async function updateExperience<K extends Kind>(
     if (campaign.id !== before.campaign_id) await requireCarried(tx, scope, { experienceId: id, campaign })
     const change = { action: 'experience.update' as const, entity: 'experience', entityId: id }
     await audit(tx, scope, { ...change, ...changedFields(forTrail(before), forTrail(after)) })
+    await tellPublished(tx, scope, { shown: after, told })
     return after
   })
 }

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import type { UserScope } from '#server/platform/scope.ts'
-import type { ExperienceDependant } from './dependants.ts'
+import type { ExperienceDependant, Publishing as Telling } from './dependants.ts'
 import { domainHandlers } from './domains/routes.ts'
 import * as experiences from './experiences.ts'
 import { kinds } from './kinds.ts'
@@ -28,7 +28,7 @@ type Publishing = {
   body: { seen?: { version?: number | undefined } | undefined } | undefined
 }
 type ListQuery = Omit<ExperiencesAsked, 'kind'>
-type BulkBody = Omit<Parameters<typeof changeExperiences>[2], 'kind' | 'dependants'>
+type BulkBody = Omit<Parameters<typeof changeExperiences>[2], 'kind' | 'dependants' | 'beacon'>
 type CopyBody = { language: 'en' | 'fr' } | undefined
 
 /** The calls that every kind has, for one kind; its body and answer are this kind's. */
@@ -38,13 +38,19 @@ function sharedHandlers<K extends Kind>(kind: K, dependants: readonly Experience
     const public_url = experiences.homeAddress({ publicUrl: outside.publicUrl, eid: detail.eid, domains })
     return { data: { ...detail, public_url, client_eid: scope.client.eid } }
   }
+  const toldBy = ({ outside: { beacon } }: By): Telling => ({ dependants, beacon })
   return {
     list: async ({ db, scope, query }: By & { query: ListQuery }) => {
       const { rows, ...counted } = await experiences.listExperiences(db, scope, { ...query, kind })
       return pageOf({ rows: rows.map((row) => ({ ...row, kind })), ...counted }, query)
     },
-    bulk: async ({ db, scope, body }: By & { body: BulkBody }) => ({
-      data: await changeExperiences(db, scope, { ...body, kind, dependants }),
+    bulk: async (by: By & { body: BulkBody }) => ({
+      data: await changeExperiences(by.db, by.scope, {
+        ...by.body,
+        kind,
+        dependants,
+        beacon: by.outside.beacon,
+      }),
     }),
     duplicate: async (by: By & { params: { eid: string }; body: CopyBody }) => {
       const asked = { kind, idOrEid: by.params.eid, language: by.body?.language ?? 'en' }
@@ -53,39 +59,40 @@ function sharedHandlers<K extends Kind>(kind: K, dependants: readonly Experience
     get: async (by: By & { params: { eid: string } }) =>
       answer(by, await experiences.getExperience(by.db, by.scope, { kind, idOrEid: by.params.eid })),
     create: async (by: By & { body: FormOf<K> }) =>
-      answer(by, await experiences.createExperience(by.db, by.scope, { kind, form: by.body })),
+      answer(
+        by,
+        await experiences.createExperience(by.db, by.scope, { kind, form: by.body, told: toldBy(by) }),
+      ),
     update: async (by: By & { params: { eid: string }; body: Change<FormOf<K>> }) => {
-      const asked = { kind, idOrEid: by.params.eid, sent: by.body }
+      const asked = { kind, idOrEid: by.params.eid, sent: by.body, told: toldBy(by) }
       return answer(by, await experiences.updateExperience(by.db, by.scope, asked))
     },
     check: async ({ db, scope, params }: By & { params: { eid: string } }) => ({
       data: await checkExperience(db, scope, { kind, idOrEid: params.eid }),
     }),
     publish: async (by: By & Publishing) =>
-      answer(by, await publishExperience(by.db, by.scope, seenOf(kind, by))),
+      answer(by, await publishExperience(by.db, by.scope, { ...seenOf(kind, by), told: toldBy(by) })),
     unpublish: async (by: By & Publishing) =>
       answer(by, await unpublishExperience(by.db, by.scope, seenOf(kind, by))),
-    preview: async ({ db, scope, outside, params }: By & { params: { eid: string } }) => {
-      const { id, eid } = await experiences.getExperienceRef(db, scope, {
-        idOrEid: params.eid,
-        among: [kind],
-      })
-      const linkKey = found(await findLinkKey(db, scope.client.id))
-      const { token, endsAt } = previewToken({
-        experienceId: id,
-        linkKey,
-        makerId: scope.actor.id,
-        at: scope.at,
-      })
-      const urlIn = (phase: PreviewPhase) => `${outside.publicUrl}/preview/${token}/${phase}/${eid}`
-      const urls = Object.fromEntries(previewPhases.map((phase) => [phase, urlIn(phase)]))
-      return { data: { urls: urls as Record<PreviewPhase, string>, ends_at: endsAt } }
-    },
+    preview: async (by: By & { params: { eid: string } }) => ({ data: await previewAddresses(kind, by) }),
     delete: async ({ db, scope, params }: By & { params: { id: string } }) => {
       await experiences.deleteExperience(db, scope, { kind, idOrEid: params.id, dependants })
       return { success: true as const }
     },
   }
+}
+
+async function previewAddresses(
+  kind: Kind,
+  { db, scope, outside, params }: By & { params: { eid: string } },
+): Promise<{ urls: Record<PreviewPhase, string>; ends_at: Date }> {
+  const { id, eid } = await experiences.getExperienceRef(db, scope, { idOrEid: params.eid, among: [kind] })
+  const linkKey = found(await findLinkKey(db, scope.client.id))
+  const made = { experienceId: id, linkKey, makerId: scope.actor.id, at: scope.at }
+  const { token, endsAt } = previewToken(made)
+  const urlIn = (phase: PreviewPhase) => `${outside.publicUrl}/preview/${token}/${phase}/${eid}`
+  const urls = Object.fromEntries(previewPhases.map((phase) => [phase, urlIn(phase)]))
+  return { urls: urls as Record<PreviewPhase, string>, ends_at: endsAt }
 }
 
 const seenOf = <K extends Kind>(kind: K, { params, body }: Publishing) => ({

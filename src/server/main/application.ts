@@ -103,7 +103,7 @@ const builtFolder = join(import.meta.dirname, '../../../dist')
 const builtFolders = { console: join(builtFolder, 'console'), site: join(builtFolder, 'site') }
 
 export async function createApplication(options: ApplicationOptions): Promise<Application> {
-  const { databaseUrl, duty, log } = options
+  const { databaseUrl, duty, log, mapTiles } = options
   const clock = options.clock ?? systemClock
   const folder = join(options.dataDir, 'files')
   const files = await createFiles({ folder, s3: options.s3, log })
@@ -124,7 +124,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const sessions = rememberSessions(findCaller)
   const app = await openServer(options, { db, clock, sessions })
   let isWorking = false
-  serveOperation(app, readinessOf({ db, room, gateways, isWorking: () => isWorking }))
+  serveOperation(app, readinessOf({ db, room, gateways, mapTiles, isWorking: () => isWorking }))
   if (duty !== 'worker') await serveEverything(app, { db, outside, sessions }, options)
   const worker = createWorker({ db, outside, bells })
   const anchoring = keepAnchored(createAnchoring({ db, log, clock, folder: options.anchorDir }), log)
@@ -179,7 +179,7 @@ function openServer(options: ApplicationOptions, { db, clock, sessions }: Known)
     isSecure: isSecure(options.publicUrl),
     proxies: options.proxies ?? [],
     hosting: createHosting(db, { clock, publicUrl: options.publicUrl }),
-    picturesFrom: options.mapTiles?.origin,
+    picturesFrom: options.mapTiles && 'origin' in options.mapTiles ? options.mapTiles.origin : undefined,
     isSession: async (token) => (await sessions.find(db, token, clock.now())) !== undefined,
   })
 }

@@ -65,10 +65,11 @@ test('forty receipts wait, of which some were used before, turned, cropped or ca
   })
   assert.equal((body as { data: { waiting: number } }).data.waiting, 40)
   assert.ok((await ringsOf('picture')) >= 3, 'people share a picture')
+  assert.ok((await ringsOf('till_code')) >= 3, 'so are the codes of their tills')
   assert.ok((await ringsOf('transaction')) >= 3, 'the receipts that they share are read')
 })
 
-async function ringsOf(kind: 'picture' | 'transaction'): Promise<number> {
+async function ringsOf(kind: 'picture' | 'transaction' | 'till_code'): Promise<number> {
   const { body } = await maple.as.validator.call(routes.listRings, { query: { kind } })
   return (body as { data: unknown[] }).data.length
 }

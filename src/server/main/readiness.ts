@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { findFaultOfStreets, type MapTiles } from '#server/adapters/mapTiles.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findNodeCount } from '#server/platform/db/nodes.ts'
 import { sql } from '#server/platform/db/sql.ts'
@@ -14,22 +15,30 @@ const readyMilliseconds = 2000
 export const within = <T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> =>
   Promise.race([work, wait(milliseconds, undefined, { ref: false })])
 
-type Parts = { db: Db; room: WatchedRoom; gateways: Gateways; isWorking: () => boolean }
+type Parts = {
+  db: Db
+  room: WatchedRoom
+  gateways: Gateways
+  mapTiles: MapTiles | undefined
+  isWorking: () => boolean
+}
 
 const notWorking: Hindrance = 'not_working'
 
 /** The answer of `/readyz` on this process. */
 export const readinessOf =
-  ({ db, room, gateways, isWorking }: Parts): Operation =>
+  ({ db, room, gateways, mapTiles, isWorking }: Parts): Operation =>
   async () => {
-    const [hindrance, database] = await Promise.all([
+    const [hindrance, database, streets] = await Promise.all([
       isWorking() ? hindranceOf(db, room) : notWorking,
       within(readyMilliseconds, databaseOf(db)),
+      within(readyMilliseconds, findFaultOfStreets(mapTiles)),
     ])
     const shortOf = room.shortOf()
     const parts = {
       ...(database && { database }),
       ...(shortOf && { short_of: shortOf }),
+      ...(streets && { streets }),
       gateways: gateways.sights(),
     }
     return { hindrance, parts }

@@ -13,6 +13,7 @@ import { campaignsJobs } from '#server/campaigns/jobs.ts'
 import { campaignsHandlers } from '#server/campaigns/routes.ts'
 import { clientsConstraints, getClientRef } from '#server/clients/clients.ts'
 import { clientsHandlers } from '#server/clients/routes.ts'
+import { enqueueDayFills, enqueueTraitFills } from '#server/entries/entries.ts'
 import { entriesJobs } from '#server/entries/jobs.ts'
 import { entriesHandlers } from '#server/entries/routes.ts'
 import { experiencesJobs } from '#server/experiences/jobs.ts'
@@ -38,6 +39,7 @@ import { prizingHandlers } from '#server/prizing/routes.ts'
 import { publicJobs } from '#server/public/jobs.ts'
 import { removeOldRefusals, removeOldRehearsals, removeOldStrays } from '#server/public/public.ts'
 import { publicHandlers } from '#server/public/routes.ts'
+import { reportingJobs } from '#server/reporting/jobs.ts'
 import { reportingHandlers } from '#server/reporting/routes.ts'
 import { webhooksJobs } from '#server/webhooks/jobs.ts'
 import { webhooksHandlers } from '#server/webhooks/routes.ts'
@@ -68,6 +70,7 @@ export const jobs: DomainJobs = {
   ...entriesJobs(ofEntries),
   ...prizingJobs,
   ...operationsJobs,
+  ...reportingJobs,
   ...publicJobs,
   ...webhooksJobs,
   'platform.sweep': async (context) => {
@@ -84,6 +87,8 @@ export const jobs: DomainJobs = {
     await removeOldRefusals(db, at)
     await removeOldStrays(db, at)
     await foldAllCounters(db)
+    await enqueueDayFills(db)
+    await enqueueTraitFills(db)
   },
   'platform.removeFile': async ({ db, outside }, job: { clientId: number; fileId: string }) => {
     const scope = systemScope(await getClientRef(db, job.clientId), 'Retention', outside.clock.now())
@@ -108,4 +113,5 @@ export const schedules: Readonly<Record<string, string>> = {
   'platform.sweep': '7 * * * *',
   'access.noteFailedSignIns': '*/15 * * * *',
   'access.mailDaily': '2 * * * *',
+  'experiences.lookForWaiting': '23 4 * * *',
 }

@@ -5,7 +5,7 @@ import { readBeaconUrl } from '#server/adapters/beacon/settings.ts'
 import { type MailSettings, readMailSettings } from '#server/adapters/email/settings.ts'
 import { type FormSettings, readFormSettings } from '#server/adapters/formSettings.ts'
 import { readGatewaySettings } from '#server/adapters/gateways/settings.ts'
-import { type MapTiles, readMapTiles } from '#server/adapters/mapTiles.ts'
+import { findFaultOfStreets, type MapTiles, readMapTiles } from '#server/adapters/mapTiles.ts'
 import { type PlaceHeaders, readPlaceHeaders } from '#server/adapters/placeHeaders.ts'
 import { type ReadingSettings, readReadingSettings } from '#server/adapters/reading/settings.ts'
 import { readSignOnSettings, type SignOnSettings } from '#server/adapters/signOn/settings.ts'
@@ -109,6 +109,9 @@ export async function openApplication(
   const { poolerUrl } = config
   if (poolerUrl !== undefined) await requirePooler(poolerUrl)
   outliveRejections(log)
+  const streets = await findFaultOfStreets(mapTiles)
+  if (streets)
+    log.warn({ mapTiles }, `MAP_PMTILES names a file of streets, but ${streets}: maps are drawn without`)
   const application = await createApplication({
     databaseUrl,
     isDemo: config.demo,

@@ -106,8 +106,16 @@ export async function searchParticipants(db: Db, scope: Scope, filters: Filters)
 export async function getParticipant(db: Db, scope: Scope, id: string) {
   const detail = await getParticipantRow(db, scope, id)
   const [consents, suppressions] = [await listConsents(db, scope, id), await listSuppressions(db, scope, id)]
-  return { ...present(detail), consents, suppressions }
+  return { ...present(detail), variables: variablesOf(detail.data), consents, suppressions }
 }
+
+/** Free data may hold anything that JSON can. */
+const variablesOf = (data: Readonly<Record<string, unknown>>) =>
+  Object.entries(data).map(([key, value]) => ({
+    id: key,
+    key,
+    value: typeof value === 'string' ? value : JSON.stringify(value),
+  }))
 
 /** Events of the participant, newest first. */
 export async function listActivity(

@@ -13,9 +13,12 @@ after(() => rmSync(folder, { recursive: true }))
 
 test('a key is made once, is its owner’s alone, and signs what others can check', () => {
   const file = join(folder, 'key.pem')
-  const { publicKey, sign } = openSigner(file)
+  const { publicKey, sign, hash } = openSigner(file)
   assert.equal(statSync(file).mode & 0o777, 0o600)
   assert.equal(openSigner(file).publicKey, publicKey)
+  assert.match(hash('203.0.113.7'), /^[0-9a-f]{64}$/)
+  assert.equal(openSigner(file).hash('203.0.113.7'), hash('203.0.113.7'))
+  assert.notEqual(openSigner(join(folder, 'other.pem')).hash('203.0.113.7'), hash('203.0.113.7'))
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })
   const isSigned = (text: string) =>
     verify(null, Buffer.from(text), key, Buffer.from(sign('Érable'), 'base64url'))

@@ -3,9 +3,11 @@
  * lies in a file outside the database, so that whoever reads or writes that one can sign nothing.
  */
 import {
+  createHmac,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
+  hkdfSync,
   type KeyObject,
   randomUUID,
   sign,
@@ -17,13 +19,21 @@ export type Signer = {
   readonly publicKey: string
   /** Of the text as UTF-8; 64 bytes as base64url. */
   readonly sign: (text: string) => string
+  /** Of the text as UTF-8, keyed, so that nobody without the key finds the text by trying all; 64 hexadecimal digits. */
+  readonly hash: (text: string) => string
 }
 
 export function createSigner(key: KeyObject): Signer {
   const { x } = createPublicKey(key).export({ format: 'jwk' })
   if (key.asymmetricKeyType !== 'ed25519' || x === undefined)
     throw new Error('The signing key is no Ed25519 key.')
-  return { publicKey: x, sign: (text) => sign(null, Buffer.from(text, 'utf8'), key).toString('base64url') }
+  const seed = key.export({ format: 'der', type: 'pkcs8' })
+  const secret = Buffer.from(hkdfSync('sha256', seed, '', 'fanfare hash 1', 32))
+  return {
+    publicKey: x,
+    sign: (text) => sign(null, Buffer.from(text, 'utf8'), key).toString('base64url'),
+    hash: (text) => createHmac('sha256', secret).update(text).digest('hex'),
+  }
 }
 
 /** Of the PEM file; a new key where there is no file yet. Of two processes that make one at once the first one's stays. */

@@ -1,18 +1,31 @@
-import type { BallotDraw } from '#contract/prizing/calls.ts'
+import type { BallotDraw, BallotWithImages } from '#contract/prizing/calls.ts'
 import { participantName } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseField } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { claimOf } from './claims.ts'
-import { type DrawInput, getDrawId, getLivingSweepstakes, requireUnconfirmed } from './draws.ts'
+import { imagesOf } from './drawnImages.ts'
+import {
+  type DrawInput,
+  getDrawId,
+  getLivingSweepstakes,
+  getSweepstakes,
+  requireUnconfirmed,
+} from './draws.ts'
 import { addLink } from './links.ts'
 import * as queries from './queries/ballotDraws.ts'
 import { lockDraw } from './queries/draws.ts'
 
-/** Every ballot drawn so far, replaced ones too, by position. */
-export async function listBallotDraws(db: Db, scope: Scope, input: DrawInput): Promise<BallotDraw[]> {
-  return listOf(db, scope, await getDrawId(db, scope, input))
+/** Every ballot drawn so far with its pictures, replaced ones too, by position. */
+export async function listBallotDraws(db: Db, scope: Scope, input: DrawInput): Promise<BallotWithImages[]> {
+  const { kind, eid: exp } = await getSweepstakes(db, scope, input.exp)
+  const drawn = await listOf(db, scope, await getDrawId(db, scope, input))
+  const images = await imagesOf(db, scope, { of: { kind, exp }, drawn })
+  return drawn.map((one) => {
+    const { id, eid } = one.entry
+    return { ...one, entries: [{ eid, images: images.get(id) ?? [] }] }
+  })
 }
 
 export type StatusAsked = {

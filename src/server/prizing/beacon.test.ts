@@ -100,7 +100,8 @@ test('while drand cannot be reached the draw waits, longer each time, and is ask
 
 test('an installation that asks no drand says so before it freezes', () => {
   assert.throws(() => beaconOf({}, true), refused('conflict', { message: /asks no drand/ }))
-  assert.equal(beaconOf({ beacon }, false), undefined)
+  assert.equal(beaconOf({}, false), undefined)
+  assert.equal(beaconOf({ beacon }, false), beacon)
 })
 
 test('both checkers pass the certificate, and say which round it was', async () => {

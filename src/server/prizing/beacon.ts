@@ -17,9 +17,9 @@ import { lockDraw, type WaitedRound } from './queries/draws.ts'
 /** From the freeze to the round: time to hand what was frozen to people outside, before anybody can know the value. */
 const leadSeconds = 600
 
-/** The port that is asked; undefined where nobody asks for a round. */
+/** The port that is asked; one has to be there only where somebody asks for a round. */
 export function beaconOf({ beacon }: Pick<Outside, 'beacon'>, isAsked: boolean): Beacon | undefined {
-  return isAsked ? (beacon ?? refuse('no_beacon')) : undefined
+  return isAsked ? (beacon ?? refuse('no_beacon')) : beacon
 }
 
 export function roundAfterFreeze({ at }: Scope, beacon: Beacon): WaitedRound {

@@ -62,6 +62,7 @@ test('what freezing would find is counted, and each other entry by the first rea
       { reason: 'won_before', count: 2 },
       { reason: 'rules', count: 1 },
     ],
+    bound: null,
     is_open: true,
   })
   const { ballot_count } = await openDraw(world.db, ana, { ...asked, count: 1 })
@@ -72,7 +73,12 @@ test('without rules and times all that are valid count, and a pool for tests cou
   const { count } = await stage()
   assert.equal((await count({ rules: [], from: null, to: null, prizePool: null })).ballots, 12)
   const tests = await world.addPool(client, { isTesting: true })
-  assert.deepEqual(await count({ rules: [], prizePool: tests }), { ballots: 4, left_out: [], is_open: true })
+  assert.deepEqual(await count({ rules: [], prizePool: tests }), {
+    ballots: 4,
+    left_out: [],
+    bound: null,
+    is_open: true,
+  })
 })
 
 test('it says when no entry comes in any more, and refuses what freezing refuses', async () => {

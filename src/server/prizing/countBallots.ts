@@ -8,6 +8,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import { type DrawInput, getLivingSweepstakes } from './draws.ts'
 import { periodOf } from './period.ts'
 import { getPrizePool } from './pools.ts'
+import { type Commitment, findLastCommitment } from './queries/commitments.ts'
 import { countEntries } from './queries/frozenSet.ts'
 
 type Asked = OutputOf<(typeof countBallotsRoute)['body']> & Pick<DrawInput, 'exp'>
@@ -25,9 +26,10 @@ export async function countBallots(db: Db, scope: Scope, asked: Asked): Promise<
     rules: asked.rules,
     ...periodOf(scope, asked),
   }
-  const [rows, experience] = await Promise.all([
+  const [rows, experience, last] = await Promise.all([
     countEntries(db, scope, { ...among, most: most + 1 }),
     findExperienceForIntake(db, scope, id),
+    pool?.is_testing ? undefined : findLastCommitment(db, scope, id),
   ])
   const countOf = (why: string | null) => rows.find(({ reason }) => reason === why)?.count ?? 0
   const isMore = rows.reduce((sum, { count }) => sum + count, 0) > most
@@ -38,6 +40,14 @@ export async function countBallots(db: Db, scope: Scope, asked: Asked): Promise<
       : noBallotReasons
           .map((reason) => ({ reason, count: countOf(reason) }))
           .filter(({ count }) => count > 0),
+    bound: last && !last.is_used ? boundOf(scope, last) : null,
     is_open: experience !== undefined && phaseAt(experience, scope.at) !== 'ended',
   }
 }
+
+const boundOf = ({ at }: Scope, { draw_at, hash, chain_hash }: Commitment): BallotCount['bound'] => ({
+  draw_at: draw_at.toISOString(),
+  hash,
+  has_chain: chain_hash !== null,
+  is_over: draw_at <= at,
+})

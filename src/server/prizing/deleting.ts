@@ -1,10 +1,12 @@
 import type { ExperienceDependant } from '#server/experiences/experiences.ts'
 import { refuse } from '#server/platform/errors.ts'
+import { commitDraw } from './commitments.ts'
 import { hasUnfinishedDraw } from './queries/draws.ts'
 
-/** An experience stays until its draws are complete. */
+/** An experience stays until its draws are complete, and binds its draw when it is published. */
 export const prizingOfExperiences: ExperienceDependant = {
   whenDeleted: async (tx, scope, experienceId) => {
     if (await hasUnfinishedDraw(tx, scope, experienceId)) refuse('draw_unfinished')
   },
+  whenPublished: commitDraw,
 }

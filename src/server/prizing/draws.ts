@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseWhy } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { addLink } from './links.ts'
+import { noticeOf } from './masked.ts'
 import * as queries from './queries/draws.ts'
 
 /** Which draw: the experience by id or eid, the draw by eid. */
@@ -90,10 +91,11 @@ export function refuseNobody(): never {
 }
 
 function toDraw(scope: UserScope, row: queries.DrawRow): Draw {
-  const { opened_by, ...shown } = row
+  const { opened_by, notices, ...shown } = row
   return {
     ...shown,
     is_mine: opened_by === scope.actor.id,
+    witnesses: notices.map(noticeOf),
     entered_from: isoOf(row.entered_from),
     entered_to: isoOf(row.entered_to),
     opened_at: row.opened_at.toISOString(),

@@ -3,6 +3,7 @@ import {
   attestationOf,
   type DrawCertificate,
   type DrawCertificate2,
+  type DrawCertificate4,
   type DrawManifest,
   type PublicValue,
 } from '#contract/prizing/certificate.ts'
@@ -13,6 +14,7 @@ import type { Signer } from '#server/platform/signing.ts'
 import { canonicalJson } from './canonicalJson.ts'
 import { type DrawInput, getDrawId } from './draws.ts'
 import { frozenParts, linesOf } from './frozenSet.ts'
+import { listCommitted } from './queries/commitments.ts'
 import * as queries from './queries/confirmation.ts'
 import { listLinks } from './queries/links.ts'
 
@@ -44,10 +46,18 @@ export async function writeCertificate(
   const winners = await queries.listWinners(db, scope, draw.id)
   const links = await listLinks(db, scope, draw.id)
   const parts = { ...certificateOf(draw), rounds, winners: winners.map((winner) => winner.ballot) }
+  const isOfFour = draw.is_witnessed
+  const commitments = isOfFour ? await listCommitted(db, scope, draw.id) : []
+  const version = draw.beacon_round === null ? 2 : 3
   const stream =
     links.length === 0
       ? write(JSON.stringify(parts), frozenParts(db, scope, draw.id))
-      : [signed({ ...parts, version: draw.beacon_round === null ? 2 : 3, links }, signer)]
+      : [
+          signed(
+            isOfFour ? { ...parts, version: 4, links, commitments } : { ...parts, version, links },
+            signer,
+          ),
+        ]
   return {
     name: `draw-${eid}.json`,
     contentType: 'application/json',
@@ -103,10 +113,14 @@ function publicValueOf(row: queries.CertificateRow): PublicValue {
 }
 
 /** The part that is signed: everything but the signature itself. The ballots are bound by the manifest's hash of them. */
-type Signed = Omit<DrawCertificate2, 'signature'>
+type Signed = Omit<DrawCertificate2, 'signature'> | Omit<DrawCertificate4, 'signature'>
 
 /** Canonical JSON, so that there is one way to write a certificate and every changed byte is found. */
-function signed(parts: Omit<Signed, 'public_key'>, signer: Signer): string {
+type Unsigned =
+  | Omit<DrawCertificate2, 'signature' | 'public_key'>
+  | Omit<DrawCertificate4, 'signature' | 'public_key'>
+
+function signed(parts: Unsigned, signer: Signer): string {
   const header = { ...parts, public_key: signer.publicKey } satisfies Signed
   const signature = signer.sign(`fanfare-draw-certificate-${header.version}\n${canonicalJson(header)}`)
   return `${canonicalJson({ ...header, signature })}\n`

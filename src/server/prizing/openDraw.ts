@@ -3,7 +3,7 @@ import type { Draw, openDraw as openDrawRoute, PrizePool } from '#contract/prizi
 import type { DrawManifest } from '#contract/prizing/certificate.ts'
 import { why } from '#contract/why.ts'
 import type { Beacon } from '#server/adapters/beacon/port.ts'
-import { addDrawAddress } from '#server/experiences/experiences.ts'
+import { addDrawAddress, findExperienceForIntake } from '#server/experiences/experiences.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseField } from '#server/platform/errors.ts'
@@ -12,6 +12,7 @@ import type { UserScope } from '#server/platform/scope.ts'
 import { requireSeen } from '#server/platform/seen.ts'
 import { readWhenThere, roundAfterFreeze } from './beacon.ts'
 import { canonicalJson } from './canonicalJson.ts'
+import { findBinding, roundOf } from './commitments.ts'
 import {
   type DrawInput,
   getDraw,
@@ -25,12 +26,17 @@ import { hashFrozenSet, personHashKeys } from './frozenSet.ts'
 import { addLink } from './links.ts'
 import { type Period, periodOf } from './period.ts'
 import { getPrizePool } from './pools.ts'
+import type { Commitment } from './queries/commitments.ts'
 import * as queries from './queries/draws.ts'
 import { freezeBallots } from './queries/frozenSet.ts'
+import { tellWitnesses } from './witnesses.ts'
 
-/** `beacon`: where its public value is a round of a chain. */
+/**
+ * `beacon`: the chain that the installation asks; `isBeaconAsked`: its public value is a round of that. `drawsAtOnce`:
+ * nobody waits for a round.
+ */
 export type DrawAsked = Omit<OutputOf<(typeof openDrawRoute)['body']>, 'beacon'> &
-  Pick<DrawInput, 'exp'> & { beacon?: Beacon | undefined }
+  Pick<DrawInput, 'exp'> & { beacon?: Beacon | undefined; isBeaconAsked?: boolean; drawsAtOnce?: boolean }
 
 /**
  * Opens a draw: freezes the ballots, makes the secret, and writes the manifest to the audit trail before anything
@@ -45,12 +51,18 @@ export async function openDraw(db: Db, scope: UserScope, asked: DrawAsked): Prom
     const before = await queries.getDrawsBefore(tx, scope, experience.id)
     requireSeenStage(asked, { pool, before })
     requirePrizes(pool, asked)
-    const waited = asked.beacon ? roundAfterFreeze(scope, asked.beacon) : null
-    const plan = planOf(scope, { experience, pool, asked, period, number: before.count + 1, waited })
+    // A draw among tests uses nothing up that was bound for the real one.
+    const bound = pool.is_testing ? undefined : await findBinding(tx, scope, experience.id)
+    if (asked.drawsAtOnce && bound?.chain_hash) refuse('bound_to_round')
+    const waited = (bound && roundOf(bound, asked.beacon)) ?? waitedFor(scope, asked)
+    const witnesses = await witnessesOf(tx, scope, { experience, pool })
+    const given = { experience, pool, asked, period, number: before.count + 1, waited, bound, witnesses }
+    const plan = planOf(scope, given)
     const manifest = await freeze(tx, scope, plan)
     const draw = await getDraw(tx, scope, plan.row.id)
     const link = await addLink(tx, scope, { drawId: draw.id, said: { kind: 'frozen' } })
     await addDrawAddress(tx, scope, draw)
+    await tellWitnesses(tx, scope, { drawId: draw.id, addresses: witnesses })
     if (waited) await readWhenThere(tx, scope, { drawId: draw.id, at: waited.at })
     await audit(tx, scope, {
       action: 'draw.freeze',
@@ -60,6 +72,27 @@ export async function openDraw(db: Db, scope: UserScope, asked: DrawAsked): Prom
     })
     return draw
   })
+}
+
+function waitedFor(
+  scope: UserScope,
+  { beacon, isBeaconAsked = true }: DrawAsked,
+): queries.WaitedRound | null {
+  return isBeaconAsked && beacon ? roundAfterFreeze(scope, beacon) : null
+}
+
+type Stage = { experience: Sweepstakes; pool: PrizePool }
+
+/** Nobody outside is told of a draw among tests. */
+async function witnessesOf(
+  tx: Db,
+  scope: UserScope,
+  { experience, pool }: Stage,
+): Promise<readonly string[]> {
+  if (pool.is_testing) return []
+  const found = await findExperienceForIntake(tx, scope, experience.id)
+  const settings = found?.settings
+  return settings && 'draw_witnesses' in settings ? settings.draw_witnesses.map(({ email }) => email) : []
 }
 
 function requireSeenStage(
@@ -82,7 +115,12 @@ function requirePrizes(pool: PrizePool, { count, prizeType }: DrawAsked): void {
   if (prizeType && !pool.prize_types.some((type) => type.id === prizeType)) refuse('not_found')
 }
 
-type Plan = { experience: Sweepstakes; pool: PrizePool; row: queries.NewDraw }
+type Plan = Stage & {
+  row: queries.NewDraw
+  /** Bound at publishing. */
+  bound: Commitment | undefined
+  witnesses: readonly string[]
+}
 
 function planOf(
   scope: UserScope,
@@ -93,7 +131,7 @@ function planOf(
     waited: queries.WaitedRound | null
   },
 ): Plan {
-  const { experience, pool, asked, period, number, waited } = given
+  const { experience, pool, asked, period, number, waited, bound, witnesses } = given
   const row = {
     id: newId(),
     eid: newEid(),
@@ -104,12 +142,13 @@ function planOf(
     count: asked.count,
     ...period,
     rules: asked.rules,
-    secret: newDrawSecret(),
+    secret: bound?.secret ?? newDrawSecret(),
+    commitment: bound?.number ?? null,
     personKey: newDrawSecret(),
     beacon: waited,
     openedBy: { id: scope.actor.id, name: scope.actor.name },
   }
-  return { experience, pool, row }
+  return { experience, pool, row, bound, witnesses }
 }
 
 async function freeze(tx: Db, scope: UserScope, plan: Plan): Promise<DrawManifest> {
@@ -132,7 +171,7 @@ async function freeze(tx: Db, scope: UserScope, plan: Plan): Promise<DrawManifes
 }
 
 function manifestOf(plan: Plan, set: { ballotCount: number; setHash: string; frozenAt: Date }): DrawManifest {
-  const { experience, pool, row } = plan
+  const { experience, pool, row, bound, witnesses } = plan
   const manifest = {
     draw_number: row.number,
     draw_eid: row.eid,
@@ -156,6 +195,8 @@ function manifestOf(plan: Plan, set: { ballotCount: number; setHash: string; fro
     secret_hash: hashSecret(row.secret),
     frozen_at: set.frozenAt.toISOString(),
   }
-  if (!row.beacon) return manifest
-  return { ...manifest, beacon: { chain_hash: row.beacon.chainHash, round: row.beacon.round } }
+  const beacon = row.beacon && { chain_hash: row.beacon.chainHash, round: row.beacon.round }
+  if (bound || witnesses.length > 0)
+    return { ...manifest, beacon, commitment: bound?.hash ?? null, witnesses: witnesses.length }
+  return beacon ? { ...manifest, beacon } : manifest
 }

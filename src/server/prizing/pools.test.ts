@@ -91,3 +91,16 @@ it('an experience lists its own pools; another client finds neither', async () =
   for (const attempt of attempts) await assert.rejects(attempt, refused('not_found'))
   assert.deepEqual(await listPrizePools(world.db, stranger), [])
 })
+
+it('a pool keeps the retailers that it names, and a change that says nothing of them leaves them', async () => {
+  const pool = await createPrizePool(world.db, scope, {
+    name: 'Caps',
+    retailers: ['Épicerie du Coin', 'Corner'],
+  })
+  assert.deepEqual(pool.retailers, ['Épicerie du Coin', 'Corner'])
+  const renamed = await updatePrizePool(world.db, scope, { poolId: pool.id, sent: { name: 'Red caps' } })
+  assert.deepEqual([renamed.name, renamed.retailers], ['Red caps', pool.retailers])
+  const emptied = await updatePrizePool(world.db, scope, { poolId: pool.id, sent: { retailers: [] } })
+  assert.deepEqual(emptied.retailers, [])
+  assert.deepEqual((await createPrizePool(world.db, scope, { name: 'Bags' })).retailers, [])
+})

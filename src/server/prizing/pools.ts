@@ -36,6 +36,7 @@ export async function createPrizePool(db: Db, scope: Scope, form: PrizePoolForm)
     is_testing,
     total: form.total ?? (isOfCodes ? 0 : 1),
     award_credit_threshold: form.award_credit_threshold || null,
+    retailers: form.retailers ?? [],
     js_hook: form.js_hook ?? null,
     winner_page_html: form.winner_page_html ?? null,
     winner_page_html_fr: form.winner_page_html_fr ?? null,

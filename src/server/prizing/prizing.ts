@@ -39,6 +39,7 @@ export {
   writeCertificate,
   writeFrozenSet,
 } from './issueCertificate.ts'
+export type { Notice } from './masked.ts'
 export { openDraw } from './openDraw.ts'
 export { listParticipation } from './participation.ts'
 export {
@@ -52,6 +53,7 @@ export {
 } from './pools.ts'
 export { listPrizeCodes, makePrizeCodes } from './prizeCodes/prizeCodes.ts'
 export { uploadPrizeCodes } from './prizeCodes/upload.ts'
+export { listCommitments, type ShownCommitment } from './queries/commitments.ts'
 export { listWinners } from './queries/confirmation.ts'
 export { listPrizesOf } from './queries/credits.ts'
 export { type FoundBallot, findBallot, findShownDraw, type ShownDraw } from './queries/drawPage.ts'
@@ -67,3 +69,4 @@ export { getReceipt } from './receipt.ts'
 export { drawPotentialWinners } from './rounds.ts'
 export { confirmDrawn, drawWinners, listKicked } from './winnerDraws.ts'
 export { listExperienceWinners, listPoolAwards } from './winners.ts'
+export { listNotices } from './witnesses.ts'

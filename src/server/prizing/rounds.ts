@@ -18,6 +18,7 @@ import { addLink, hashRound } from './links.ts'
 import { periodOf } from './period.ts'
 import * as queries from './queries/ballotDraws.ts'
 import { type LockedDraw, lockDraw, markDrawn } from './queries/draws.ts'
+import { addHandOver } from './witnesses.ts'
 
 type RoundBody = OutputOf<(typeof drawRoute)['body']>
 export type RoundAsked = DrawInput & Pick<RoundBody, 'replace'> & Partial<Omit<RoundBody, 'replace'>>
@@ -41,6 +42,7 @@ export async function drawPotentialWinners(
     requireSeenRound(asked, { draw, round })
     const drawn = await walkOn(tx, scope, { ...round, draw })
     if (drawn.walk.picked.length === 0) refuseNobody()
+    if (round.number === 1 && draw.is_witnessed) await addHandOver(tx, scope, draw.id)
     await writeRound(tx, scope, { draw, round, drawn })
     const ballotDraws = await listOf(tx, scope, draw.id)
     const said = {

@@ -59,6 +59,7 @@ export const prizingHandlers: Handlers<typeof prizingRoutes> = {
       ...params,
       ...body,
       beacon: prizing.beaconOf(outside, body.beacon),
+      isBeaconAsked: body.beacon,
     }),
   }),
   setPublicValue: async ({ db, scope, params, body }) => ({

@@ -12,9 +12,11 @@ import {
   type DrawReceipt,
   drawCertificate2Schema,
   drawCertificateSchema,
+  drawCommitmentSchema,
   drawManifestSchema,
   drawReceiptSchema,
 } from '#contract/prizing/certificate.ts'
+import { quicknet, roundFrom } from '#server/adapters/beacon/chain.ts'
 import { createSigner } from '#server/platform/signing.ts'
 import { checkers } from '#test/support/checkers.ts'
 import { type CanonicalValue, canonicalJson } from './canonicalJson.ts'
@@ -27,6 +29,7 @@ type Vectors = {
   persons: { key: string; participant: string; person: string }[]
   seeds: { manifest_hash: string; secret: string; public_value: string; seed: string }[]
   ranks: { seed: string; pool: string; ballot: string; rank: string }[]
+  commitments: { text: string; hash: string; round: number | null }[]
   certificate: DrawCertificate
   signed: { signing_seed: string; certificate: DrawCertificate2; receipt: DrawReceipt }
 }
@@ -59,6 +62,13 @@ test('the server computes every test vector', () => {
     assert.equal(personHash(key, participant), person)
   for (const { seed, pool, ballot, rank } of vectors.ranks)
     assert.equal(fairness.rankOf(seed, pool, ballot), rank)
+  for (const { text, hash, round } of vectors.commitments) {
+    const commitment = drawCommitmentSchema.parse(JSON.parse(text))
+    assert.equal(canonicalJson(commitment), text)
+    assert.equal(fairness.sha256(text), hash)
+    const ruled = commitment.chain && roundFrom(quicknet, new Date(commitment.draw_at)).round
+    assert.equal(ruled, round)
+  }
   for (const { manifest_hash, secret, public_value, seed } of vectors.seeds) {
     assert.equal(fairness.drawSeed({ manifestHash: manifest_hash, secret, publicValue: public_value }), seed)
   }

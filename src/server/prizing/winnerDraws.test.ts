@@ -149,6 +149,8 @@ for (const kind of ['sweepstakes', 'gift-with-purchase'] as const)
       const { body } = await admin.call(routes.listBallotDraws, {
         params: { exp: here.experience.eid, drawEid: data.eid },
       })
+      const listed = (body as { data: { eid: string; entries: unknown }[] }).data
+      assert.deepEqual(listed.find(({ eid }) => eid === first?.ballot_draw_eid)?.entries, first?.entries)
       const rows = (body as { data: { eid: string; status: string; is_awarded: boolean }[] }).data
       const left = rows.find(({ eid }) => eid === third?.ballot_draw_eid)
       assert.deepEqual([left?.status, left?.is_awarded], ['invalidated', false])

@@ -6,8 +6,8 @@
 import { type Kind, kindsWith } from '#contract/experiences/kinds.ts'
 import type { OutputOf } from '#contract/kit.ts'
 import type { BallotDraw, PrizePool } from '#contract/prizing/calls.ts'
-import type { Drawn, DrawnImage, winnerDrawCalls } from '#contract/prizing/winnerDrawCalls.ts'
-import { imageAddress } from '#server/entries/entries.ts'
+import type { DrawnImage } from '#contract/prizing/drawnImages.ts'
+import type { Drawn, winnerDrawCalls } from '#contract/prizing/winnerDrawCalls.ts'
 import { getExperienceRefEvenDeleted } from '#server/experiences/experiences.ts'
 import { participantName } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -16,6 +16,7 @@ import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { judge, listOf } from './ballotDraws.ts'
 import { type Confirmation, confirmWinners } from './confirmWinners.ts'
+import { imagesOf } from './drawnImages.ts'
 import { getDraw, requireLiving, type Sweepstakes } from './draws.ts'
 import { openDraw } from './openDraw.ts'
 import { periodOf } from './period.ts'
@@ -42,7 +43,7 @@ export async function drawWinners(
     const { count, rules } = asked
     if (await queries.hasSameDraw(tx, scope, { experienceId, poolId: prizePool, count, rules, ...period }))
       refuse('drawn_already')
-    const opened = await openDraw(tx, scope, { ...asked, exp: experienceId, prizePool })
+    const opened = await openDraw(tx, scope, { ...asked, exp: experienceId, prizePool, drawsAtOnce: true })
     const named = { exp: experienceId, drawEid: opened.eid }
     const drawn = await drawPotentialWinners(tx, scope, { ...named, replace: [] })
     const images = await imagesOf(tx, scope, { of: { kind, exp }, drawn })
@@ -152,23 +153,6 @@ async function getOnlyPool(tx: Db, scope: Scope, experienceId: string): Promise<
   const pools = (await listPoolsOf(tx, scope, experienceId)).filter((pool) => !pool.is_testing)
   const [only] = pools
   return only && pools.length === 1 ? only : refuseField('prizePool', 'no_pool_chosen')
-}
-
-/** The pictures that came with these entries, by entry. */
-async function imagesOf(
-  tx: Db,
-  scope: Scope,
-  { of: { kind, exp }, drawn }: { of: Of; drawn: readonly BallotDraw[] },
-): Promise<Map<string, DrawnImage[]>> {
-  const eids = new Map(drawn.map(({ entry }) => [entry.id, entry.eid]))
-  const rows = await queries.listImagesOf(tx, scope, [...eids.keys()])
-  const byEntry = new Map<string, DrawnImage[]>()
-  for (const { entry_id, has_preview, ...image } of rows) {
-    const address = imageAddress(scope, { kind, experience: exp, entry: eids.get(entry_id) ?? entry_id })
-    const shown = { ...image, disk_url: has_preview ? `${address}/${image.id}` : null }
-    byEntry.set(entry_id, [...(byEntry.get(entry_id) ?? []), shown])
-  }
-  return byEntry
 }
 
 function toDrawn({ eid, entry, participant }: BallotDraw, images: DrawnImage[]): Drawn {

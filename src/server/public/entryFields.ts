@@ -1,6 +1,7 @@
 /** The fields that the entry forms of an experience ask for (decisions 4), as a reader of one language sees them. */
 import { type EntryRule, entryRules } from '#contract/experiences/entryRules.ts'
 import { entryForms, type FieldFormat, type FormRuleType } from '#contract/experiences/formRuleText.ts'
+import { questionFields } from '#contract/experiences/imageQuestionFields.ts'
 import type { AddressedPage } from '#contract/experiences/pageNames.ts'
 import { takesSecretCode } from '#server/entries/entries.ts'
 import { asksForConsent, contestOf, type IntakeExperience } from '#server/experiences/experiences.ts'
@@ -15,6 +16,10 @@ export type EntryField = {
   readonly choices: readonly string[]
   /** Characters. */
   readonly max: number
+  /** Choices as a reader sees them, where that is another text than what is kept. */
+  readonly choiceLabels?: readonly string[] | undefined
+  /** Several fields below one question. */
+  readonly group?: { readonly at: number; readonly label: string } | undefined
 }
 
 type Shown = {
@@ -35,7 +40,36 @@ export function entryFields({ experience, language, page }: Omit<Shown, 'shortco
   const { fields, isIdentified } = entryRules(contestOf(experience)?.form_rules ?? [], form)
   if (!isIdentified) return []
   const ruled = fields.map((rule) => fieldOf(rule, language))
-  return withCode({ experience, language, page }, ruled)
+  return withCode({ experience, language, page }, withQuestions({ experience, language }, ruled))
+}
+
+/**
+ * Questions about pictures stand behind the field that takes them (E3), and must be answered where a picture must be
+ * sent. A form that takes none does not ask.
+ */
+function withQuestions(
+  { experience, language }: Pick<Shown, 'experience' | 'language'>,
+  fields: readonly EntryField[],
+): readonly EntryField[] {
+  const last = fields.findLastIndex(({ format }) => format === 'file')
+  const questions = contestOf(experience)?.uploaded_image_questions ?? []
+  if (last < 0 || questions.length === 0) return fields
+  const isRequired = fields.some((field) => field.format === 'file' && field.isRequired)
+  const taken = fields.map(({ name }) => name)
+  const asked = questionFields(questions, taken).map(({ name, label, group, choices }): EntryField => {
+    const told = label[language] ?? webTexts[language].aboutPicture
+    return {
+      name,
+      label: told,
+      format: choices ? 'choice' : 'text',
+      isRequired,
+      choices: choices?.map(({ value }) => value) ?? [],
+      max: 300,
+      choiceLabels: choices?.map(({ value, fr }) => (language === 'fr' && fr) || value),
+      group: group && { at: group.at, label: group.label[language] ?? webTexts[language].aboutPicture },
+    }
+  })
+  return [...fields.slice(0, last + 1), ...asked, ...fields.slice(last + 1)]
 }
 
 /** A code to enter by is asked for first. */

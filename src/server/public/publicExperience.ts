@@ -20,6 +20,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { InstallationScope, Scope } from '#server/platform/scope.ts'
 import { hasAccounts, isAccountPage, isProfileKept, isProfileOver } from './accountRules.ts'
 import { withAnswers } from './answersShown.ts'
+import { boundToken, findBoundLine } from './draws/bound.ts'
 import { entryFields } from './entryFields.ts'
 import { findKnown, type Known, pagesOf } from './memory/known.ts'
 import { addresses, type Guest, otherThan, type PublicExperience } from './pages/siteFrame.ts'
@@ -31,7 +32,7 @@ import { winnersToken } from './winners/winnersList.ts'
 export type Preview = { readonly token: string | null; readonly phase: PreviewPhase }
 
 /** The part of the outside world that a page needs. */
-export type World = Pick<Outside, 'publicUrl' | 'forms' | 'log'>
+export type World = Pick<Outside, 'publicUrl' | 'forms' | 'log' | 'signer'>
 export type Asked = {
   readonly eid: string
   readonly language: Language
@@ -96,7 +97,9 @@ export async function shownOf(db: Db, seen: Seen, given: Asked): Promise<PublicE
   const own = unsaved?.tokens ?? experience.settings.tokens
   const sources = [...pages.map(({ html }) => html), ...own.map(({ content }) => content)]
   const winners = await winnersToken(db, { scope, experience }, { language, sources })
-  const tokens = [...winners, ...own, ...campaignTokens(variables)]
+  const { publicUrl } = outside
+  const bound = await boundToken(db, { scope, experience }, { language, sources, publicUrl })
+  const tokens = [...winners, ...bound, ...own, ...campaignTokens(variables)]
   const htmlOf = (name: string) => fillTokens(htmlIn(language, pages, name), tokens).html
   const name = names.find((one) => isReadable(language, pages, one))
   const isReadAs = (as: Language, address: AddressedPage) =>
@@ -115,6 +118,7 @@ export async function shownOf(db: Db, seen: Seen, given: Asked): Promise<PublicE
     pageHtml:
       name === 'Confirmation' ? withAnswers(htmlOf(name), { experience }, {}) : name ? htmlOf(name) : '',
     isOfPhase: !page && name !== undefined && name !== 'Home',
+    bound: isSent ? await findBoundLine(db, { scope, experience }, { language, publicUrl }) : undefined,
     confirmationHtml: isSent ? htmlOf('Confirmation') : '',
     pageCss: htmlIn('en', pages, cssPage),
     written: new Set(addresses.filter((address) => isReadAs(language, address))),

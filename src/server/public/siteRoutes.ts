@@ -12,6 +12,7 @@ import { submitLogin, submitRegister } from './accounts/submit.ts'
 import { showClaim, submitClaim } from './claims/claims.ts'
 import { languageOf } from './language.ts'
 import { ifChanged } from './memory/made.ts'
+import { openNoPurchasePdf } from './noPurchasePdf.ts'
 import { showPrize } from './prizes/prizePage.ts'
 import type { Asked, Preview } from './publicExperience.ts'
 import { showUnsaved } from './unsavedPages.ts'
@@ -25,6 +26,8 @@ type SiteCall =
   | 'submitEntryForm'
   | 'previewPage'
   | 'previewSubpage'
+  | 'getNoPurchasePdf'
+  | 'previewNoPurchasePdf'
   | 'previewUnsaved'
   | 'makePreviewChallenge'
   | 'submitPreview'
@@ -91,6 +94,8 @@ export const siteHandlers: Handlers<Pick<typeof publicRoutes, SiteCall>> = {
     unlisted(await showPublicPage(db, scope, { ...previewOf(call), visit: passing })),
   previewSubpage: async ({ db, scope, ...call }) =>
     unlisted(await showPublicPage(db, scope, { ...previewOf(call), page: call.params.page, visit: passing })),
+  getNoPurchasePdf: async ({ db, scope, ...call }) => openNoPurchasePdf(db, scope, askedOf(call)),
+  previewNoPurchasePdf: async ({ db, scope, ...call }) => openNoPurchasePdf(db, scope, previewOf(call)),
   makePreviewChallenge: async ({ db, scope, outside, params }) =>
     makeFormChallenge(db, scope, { eid: params.experience_eid, outside, preview: params }),
   previewUnsaved: async ({ db, scope, body, ...call }) =>

@@ -286,11 +286,10 @@ export async function enter(
     reference: `web:${reference}`,
     isTest,
     device,
+    keyedHash: outside.signer.hash,
   })
-  if (intake.kind === 'accepted') {
-    const claim = { entryId: intake.entry.id, experienceId: experience.id, source: 'web' as const }
-    await takeUploads(tx, scope, { ...claim, tokens: form.uploads })
-  }
+  const claim = { experienceId: experience.id, source: 'web' as const, tokens: form.uploads }
+  if (intake.kind === 'accepted') await takeUploads(tx, scope, { ...claim, entryId: intake.entry.id })
   const wish = { shown, intake, participant, publicUrl: outside.publicUrl, mayAsk }
   const asking = form.wantsOffers ? { asking: await optIn(tx, scope, wish) } : {}
   if (intake.kind === 'refused') return { reference, refusal: intake.reason, ...asking }

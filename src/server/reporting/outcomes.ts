@@ -4,7 +4,8 @@ import type { Db } from '#server/platform/db/db.ts'
 import { createMemory } from '#server/platform/memory.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { Day } from './queries/home.ts'
-import { countOutcomesByDay, type OutcomeCount } from './queries/overview.ts'
+import { countOutcomesByDay, hasFilledDays, type OutcomeCount, sumOutcomesByDay } from './queries/overview.ts'
+import { endsOf } from './range.ts'
 
 export type Counted = { at: Date; counts: OutcomeCount[] }
 
@@ -20,11 +21,20 @@ const countedDays = createMemory<Counted>({
   isKept: ({ counts }) => sumOf(counts) > fewEntries,
 })
 
-export function countDays(
-  db: Db,
-  scope: Scope,
-  { experienceIds, days }: { experienceIds: readonly string[]; days: readonly Day[] },
-): Promise<Counted> {
+/** Days with a date are days of the client's zone, one after the other; one without is all time. */
+type Asked = { readonly experienceIds: readonly string[]; readonly days: readonly Day[] }
+const allTime = { from: '0001-01-01', until: '9999-12-31' }
+
+/** From the days that are written with the entries, else by counting the entries. */
+export async function countDays(db: Db, scope: Scope, asked: Asked): Promise<Counted> {
+  if (!(await hasFilledDays(db, scope))) return countRows(db, scope, asked)
+  const { experienceIds, days } = asked
+  const { from, until } = endsOf(days)
+  const ends = from === '' ? allTime : { from, until }
+  return { at: scope.at, counts: await sumOutcomesByDay(db, scope, { experienceIds, ...ends }) }
+}
+
+function countRows(db: Db, scope: Scope, { experienceIds, days }: Asked): Promise<Counted> {
   const ids = experienceIds.toSorted()
   const key = [days.length, days.at(-1)?.end.getTime(), scope.client.timeZone, ...ids].join()
   return countedDays.recall({ db, clientId: scope.client.id, key, at: scope.at }, async () => ({

@@ -1,6 +1,7 @@
 /**
  * Reporting: what is open in a client, what comes next, and what waits for the person who asks. It reads over the
- * tables of every domain and changes nothing. Nobody is told of what his or her role may do nothing about.
+ * tables of every domain and changes none of them; its own say who gets reports by e-mail (`schedules/`). Nobody is
+ * told of what his or her role may do nothing about.
  */
 import type { z } from 'zod'
 import type { home, waiting } from '#contract/reporting/calls.ts'

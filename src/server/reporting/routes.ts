@@ -6,11 +6,14 @@ import type { Db } from '#server/platform/db/db.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { getCampaignGraph, getCampaignStats, listCampaignSends } from './campaign.ts'
+import { savedReport } from './file/savedReport.ts'
 import { getHeldBack } from './heldBack.ts'
 import { getOverview } from './overview.ts'
 import { getExperienceReport } from './report.ts'
 import { getHome, listBounces, listWaiting } from './reporting.ts'
 import { listClicks, listOptIns } from './rows.ts'
+import { listSent } from './schedules/queries.ts'
+import * as schedules from './schedules/schedules.ts'
 import { listOpened, search } from './search/search.ts'
 
 type Asked = { db: Db; scope: UserScope; outside: Outside; params: { eid: string } }
@@ -29,6 +32,28 @@ export const reportingHandlers: Handlers<typeof reportingRoutes> = {
   getExperienceReport: async ({ db, scope, params, query }) => ({
     data: await getExperienceReport(db, scope, { kind: params.type, idOrEid: params.id, ...query }),
   }),
+  saveExperienceReport: async ({ db, scope, params, query }) =>
+    savedReport(db, scope, { of: { type: params.type, idOrEid: params.id }, ...query }),
+  saveCampaignReport: async ({ db, scope, params, query }) =>
+    savedReport(db, scope, { of: { type: 'campaign', id: params.campaign }, ...query }),
+  listReportSchedules: async ({ db, scope, query }) => ({
+    data: await schedules.listReportSchedules(db, scope, query),
+  }),
+  createReportSchedule: async ({ db, scope, body }) => ({
+    data: await schedules.createReportSchedule(db, scope, body),
+  }),
+  updateReportSchedule: async ({ db, scope, params, body }) => ({
+    data: await schedules.updateReportSchedule(db, scope, { id: params.id, sent: body }),
+  }),
+  deleteReportSchedule: async ({ db, scope, params }) => {
+    await schedules.deleteReportSchedule(db, scope, params.id)
+    return { success: true }
+  },
+  sendReportNow: async ({ db, scope, params }) => {
+    await schedules.sendReportNow(db, scope, params.id)
+    return { success: true }
+  },
+  listSentReports: async ({ db, scope, query }) => pageOf(await listSent(db, scope, query), query),
   getCampaignStats: async ({ db, scope, params, query }) => ({
     data: await getCampaignStats(db, scope, { campaignId: params.campaign, ...query }),
   }),

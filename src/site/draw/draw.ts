@@ -6,9 +6,11 @@ const linesOf: Record<string, RegExp> = {
   files: /^(format|file)$/,
   set: /^set_(order|hash)$/,
   frozen: /^(manifest|manifest_hash|times)$/,
+  bound: /^commitment$/,
   seed: /^(secret_hash|public_value|beacon|seed)$/,
   rounds: /^round/,
   winners: /^winners$/,
+  witnesses: /^witnesses$/,
   steps: /^(links|steps)$/,
   signature: /^(signature|key)$/,
 }
@@ -28,14 +30,22 @@ function serve(card: HTMLElement): void {
   button.addEventListener('click', () => {
     if (button.getAttribute('aria-disabled') === 'true') return
     button.setAttribute('aria-disabled', 'true')
+    const started = performance.now()
     void checked(card, (read) => say(progressOf(card, read)))
       .then((checks) => {
         show(card, checks)
-        say(checks.every(({ ok }) => ok) ? card.dataset.good : card.dataset.bad)
+        const verdict = checks.every(({ ok }) => ok) ? card.dataset.good : card.dataset.bad
+        say(`${verdict ?? ''} ${timeOf(card, performance.now() - started)}`)
       })
       .catch(() => say(card.dataset.failed))
       .finally(() => button.setAttribute('aria-disabled', 'false'))
   })
+}
+
+function timeOf({ dataset }: HTMLElement, milliseconds: number): string {
+  const seconds = Math.max(0.1, milliseconds / 1000)
+  const written = seconds.toLocaleString(dataset.locale, { maximumFractionDigits: 1 })
+  return (dataset.took ?? '').replace('{seconds}', written)
 }
 
 function progressOf({ dataset }: HTMLElement, read: number): string {

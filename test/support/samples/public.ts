@@ -17,6 +17,10 @@ export const publicSamples: Samples<typeof publicRoutes & typeof callbackRoutes>
   previewSubpage: (own) => ({
     params: { token: 'x', phase: 'now', experience_eid: own.experience.eid, page: 'terms' },
   }),
+  getNoPurchasePdf: (own) => ({ params: { experience_eid: own.experience.eid } }),
+  previewNoPurchasePdf: (own) => ({
+    params: { token: 'x', phase: 'now', experience_eid: own.experience.eid },
+  }),
   previewUnsaved: (own) => ({
     params: { token: 'x', phase: 'now', experience_eid: own.experience.eid },
     body: { unsaved: '{"pages":[]}' },
@@ -47,6 +51,7 @@ export const publicSamples: Samples<typeof publicRoutes & typeof callbackRoutes>
   submitLogin: (own) => ({ params: { experience_eid: own.experience.eid }, body: {} }),
   submitCode: (own) => ({ params: { experience_eid: own.experience.eid }, body: {} }),
   submitProfile: (own) => ({ params: { experience_eid: own.experience.eid }, body: {} }),
+  showBound: (own) => ({ params: { experience_eid: own.experience.eid } }),
   showDraw: (own) => ({ params: { draw_eid: own.draw } }),
   getPublicCertificate: (own) => ({ params: { draw_eid: own.draw } }),
   getPublicFrozenSet: (own) => ({ params: { draw_eid: own.draw } }),

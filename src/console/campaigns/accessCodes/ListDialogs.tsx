@@ -32,26 +32,24 @@ export function ListDialog({ campaignId, list, onClose }: Props) {
   )
 }
 
-type DeleteProps = { list: AccessCodeList | undefined; onClose: () => void; onDone?: () => void }
+type DeleteProps = { about: AccessCodeList | undefined; onClose: () => void }
 
 /** The loss with a list: its prefixes, their keywords and all codes. */
-export function DeleteListDialog({ list, onClose, onDone }: DeleteProps) {
+export function DeleteListDialog(dialog: DeleteProps) {
   const t = useT()
   const remove = useChange('deleteAccessCodeList')
   return (
     <DeleteDialog
-      about={list}
-      onClose={onClose}
+      {...dialog}
       title={({ name }) => t('accessCodes.deleteListNamed', { name })}
       verb={t('accessCodes.deleteList')}
       facts={({ codes_count, used_count }) => ({ codes_count, used_count })}
-      onDelete={async ({ id, codes_count, used_count }) => {
-        await remove.mutateAsync({ params: { id }, body: { seen: { codes_count, used_count } } })
-        onDone?.()
-      }}
+      onDelete={({ id, codes_count, used_count }) =>
+        remove.mutateAsync({ params: { id }, body: { seen: { codes_count, used_count } } })
+      }
       doneText={t('accessCodes.listDeleted')}
     >
-      {(about) => <LostCodes {...about} keywords={about.prefixes.flatMap(({ keyword }) => keyword ?? [])} />}
+      {(list) => <LostCodes {...list} keywords={list.prefixes.flatMap(({ keyword }) => keyword ?? [])} />}
     </DeleteDialog>
   )
 }

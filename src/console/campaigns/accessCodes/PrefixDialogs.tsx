@@ -72,15 +72,14 @@ export function PrefixDialog({ listId, prefix, shortcodes, onClose }: Props) {
   )
 }
 
-type DeleteProps = { listId: string; prefix: AccessCodePrefix | undefined; onClose: () => void }
+type DeleteProps = { listId: string; about: AccessCodePrefix | undefined; onClose: () => void }
 
-export function DeletePrefixDialog({ listId, prefix, onClose }: DeleteProps) {
+export function DeletePrefixDialog({ listId, ...dialog }: DeleteProps) {
   const t = useT()
   const remove = useChange('deleteAccessCodePrefix')
   return (
     <DeleteDialog
-      about={prefix}
-      onClose={onClose}
+      {...dialog}
       title={({ name }) => t('accessCodes.deletePrefixNamed', { name })}
       verb={t('accessCodes.deletePrefix')}
       facts={({ codes_count, used_count }) => ({ codes_count, used_count })}
@@ -92,7 +91,7 @@ export function DeletePrefixDialog({ listId, prefix, onClose }: DeleteProps) {
       }
       doneText={t('accessCodes.prefixDeleted')}
     >
-      {(about) => <LostCodes {...about} keywords={about.keyword ? [about.keyword] : []} />}
+      {(prefix) => <LostCodes {...prefix} keywords={prefix.keyword ? [prefix.keyword] : []} />}
     </DeleteDialog>
   )
 }

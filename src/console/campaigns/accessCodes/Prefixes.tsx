@@ -1,35 +1,34 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
 import { Table } from '#console/kit/list/Table.tsx'
+import { useRowTasks } from '#console/kit/list/useRowTasks.tsx'
 import { useCan } from '#console/kit/session.ts'
 import { useHistoryActions } from '#console/parts/HistoryLink.tsx'
 import type { AccessCodeList, AccessCodePrefix } from '#contract/campaigns/accessCodes/listCalls.ts'
 import { DeletePrefixDialog, PrefixDialog } from './PrefixDialogs.tsx'
-
-type Task = { kind: 'create' | 'edit' | 'delete'; id?: string }
 
 /** The prefixes of a list: how its codes begin, and the word by which people use them. */
 export function Prefixes({ list: { id: listId, prefixes } }: { list: AccessCodeList }) {
   const t = useT()
   const canChange = useCan('campaigns', 'change')
   const shortcodes = useRead('listClientShortcodes', {}, { staleMs: 60_000 }).data?.data
-  const [task, setTask] = useState<Task>()
-  const close = () => setTask(undefined)
   const history = useHistoryActions()
   const columns = useColumns(columnsOf)
-  const meant = prefixes.find(({ id }) => id === task?.id)
-  const rowActions = ({ id }: AccessCodePrefix): RowAction[] => [
-    ...history({ entity: 'access_code_prefix', id }),
-    ...(canChange
-      ? [
-          { label: t('kit.edit'), act: () => setTask({ kind: 'edit', id }) },
-          { label: t('kit.delete'), isDestructive: true, act: () => setTask({ kind: 'delete', id }) },
-        ]
-      : []),
+  const tasks = useRowTasks<AccessCodePrefix>({
+    read: { data: { data: prefixes } },
+    canChange,
+    form: (prefix, onClose) =>
+      shortcodes && (
+        <PrefixDialog listId={listId} prefix={prefix} shortcodes={shortcodes} onClose={onClose} />
+      ),
+    deletion: (dialog) => <DeletePrefixDialog listId={listId} {...dialog} />,
+  })
+  const rowActions = (prefix: AccessCodePrefix): RowAction[] => [
+    ...history({ entity: 'access_code_prefix', id: prefix.id }),
+    ...tasks.actionsOf(prefix),
   ]
   return (
     <section aria-label={t('accessCodes.prefixes')}>
@@ -37,12 +36,8 @@ export function Prefixes({ list: { id: listId, prefixes } }: { list: AccessCodeL
         <Title order={2} fz="md">
           {t('accessCodes.prefixes')}
         </Title>
-        {canChange && shortcodes && (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={14} />}
-            onClick={() => setTask({ kind: 'create' })}
-          >
+        {tasks.make && shortcodes && (
+          <Button variant="default" leftSection={<IconPlus size={14} />} onClick={tasks.make}>
             {t('accessCodes.newPrefix')}
           </Button>
         )}
@@ -56,18 +51,11 @@ export function Prefixes({ list: { id: listId, prefixes } }: { list: AccessCodeL
           rows={prefixes}
           rowKey={(row) => row.id}
           rowName={(row) => row.name}
-          onOpen={canChange ? ({ id }) => setTask({ kind: 'edit', id }) : undefined}
+          onOpen={tasks.change}
           rowActions={canChange ? rowActions : undefined}
         />
       )}
-      {task && task.kind !== 'delete' && shortcodes && (
-        <PrefixDialog listId={listId} prefix={meant} shortcodes={shortcodes} onClose={close} />
-      )}
-      <DeletePrefixDialog
-        listId={listId}
-        prefix={task?.kind === 'delete' ? meant : undefined}
-        onClose={close}
-      />
+      {tasks.dialogs}
     </section>
   )
 }

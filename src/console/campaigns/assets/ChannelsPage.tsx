@@ -1,40 +1,48 @@
-import { useState } from 'react'
 import { useChange, usePage } from '#console/kit/api/query.ts'
 import { DeleteDialog } from '#console/kit/dialogs/DeleteDialog.tsx'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
 import { TextField } from '#console/kit/fields/fields.tsx'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { asItIs } from '#console/kit/list/asItIs.ts'
 import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
+import { useRowTasks } from '#console/kit/list/useRowTasks.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { useHistoryActions } from '#console/parts/HistoryLink.tsx'
 import { paths } from '#console/paths.ts'
 import type { MarketingChannel } from '#contract/campaigns/assetCalls.ts'
 
-type Task = { kind: 'create' | 'edit' | 'delete'; channel?: MarketingChannel }
-
 /** The client's marketing channels by name; each leads to its placements. */
 export function ChannelsPage() {
   const t = useT()
   const client = useClient().eid
-  const canChange = useCan('campaigns', 'change')
   const list = useListState()
   const read = usePage('listMarketingChannels', { query: { ...list.paging, search: list.search } })
-  const [task, setTask] = useState<Task>()
-  const close = () => setTask(undefined)
   const remove = useChange('deleteMarketingChannel')
   const history = useHistoryActions()
+  const tasks = useRowTasks<MarketingChannel>({
+    read,
+    canChange: useCan('campaigns', 'change'),
+    changeLabel: t('assets.rename'),
+    form: (channel, onClose) => <ChannelDialog channel={channel} onClose={onClose} />,
+    deletion: (dialog) => (
+      <DeleteDialog
+        {...dialog}
+        title={({ name }) => t('assets.deleteChannelNamed', { name })}
+        verb={t('assets.deleteChannel')}
+        onDelete={({ id }) => remove.mutateAsync({ params: { id } })}
+        doneText={t('assets.channelDeleted')}
+      >
+        {({ placements_count: count }) =>
+          count > 0 ? t('assets.channelStays', { count }) : t('assets.channelEmpty')
+        }
+      </DeleteDialog>
+    ),
+  })
   const rowActions = (channel: MarketingChannel): RowAction[] => [
     ...history({ entity: 'marketing_channel', id: channel.id }),
-    ...(canChange
-      ? [
-          { label: t('assets.rename'), act: () => setTask({ kind: 'edit', channel }) },
-          { label: t('kit.delete'), isDestructive: true, act: () => setTask({ kind: 'delete', channel }) },
-        ]
-      : []),
+    ...tasks.actionsOf(channel),
   ]
   return (
     <>
@@ -48,26 +56,10 @@ export function ChannelsPage() {
         rowTo={({ id }) => `${paths.placements({ client })}?channel=${id}`}
         rowActions={rowActions}
         searchLabel={t('assets.searchChannels')}
-        primary={
-          canChange ? { label: t('assets.newChannel'), act: () => setTask({ kind: 'create' }) } : undefined
-        }
+        primary={tasks.primary(t('assets.newChannel'))}
         empty={{ title: t('assets.noChannels'), text: t('assets.noChannelsText') }}
       />
-      {task && task.kind !== 'delete' && (
-        <ChannelDialog channel={asItIs(task.channel, read)} onClose={close} />
-      )}
-      <DeleteDialog
-        about={task?.kind === 'delete' ? asItIs(task.channel, read) : undefined}
-        onClose={close}
-        title={({ name }) => t('assets.deleteChannelNamed', { name })}
-        verb={t('assets.deleteChannel')}
-        onDelete={({ id }) => remove.mutateAsync({ params: { id } })}
-        doneText={t('assets.channelDeleted')}
-      >
-        {({ placements_count: count }) =>
-          count > 0 ? t('assets.channelStays', { count }) : t('assets.channelEmpty')
-        }
-      </DeleteDialog>
+      {tasks.dialogs}
     </>
   )
 }

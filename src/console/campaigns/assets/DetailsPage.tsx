@@ -1,29 +1,26 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useChange, usePage, useRead } from '#console/kit/api/query.ts'
 import { DeleteDialog } from '#console/kit/dialogs/DeleteDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
-import { asItIs } from '#console/kit/list/asItIs.ts'
 import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
 import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
+import { useRowTasks } from '#console/kit/list/useRowTasks.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { useHistoryActions } from '#console/parts/HistoryLink.tsx'
 import { paths } from '#console/paths.ts'
 import type { PlacementDetail } from '#contract/campaigns/assetCalls.ts'
 import { DetailDialog } from './DetailDialog.tsx'
 
-type Task = { kind: 'create' | 'edit' | 'delete'; detail?: PlacementDetail }
 const first = { query: { per_page: 100 } } as const
 
 /** Placement details by campaign and placement, with the scans of each, and the sheet of those that are shown. */
 export function DetailsPage() {
   const t = useT()
   const client = useClient().eid
-  const canChange = useCan('campaigns', 'change')
   const list = useListState({ filters: ['placement', 'campaign'] as const })
   const chosen = list.filters
   const params = { placement: chosen.placement || 'all', campaign: chosen.campaign || 'all' }
@@ -31,20 +28,39 @@ export function DetailsPage() {
   const placementsRead = useRead('listPlacements', { params: { channel: 'all' }, ...first })
   const placements = placementsRead.data?.data ?? []
   const campaigns = useRead('listCampaigns', first).data?.data ?? []
-  const [task, setTask] = useState<Task>()
-  const close = () => setTask(undefined)
   const remove = useChange('deletePlacementDetail')
   const history = useHistoryActions()
+  const tasks = useRowTasks<PlacementDetail>({
+    read,
+    canChange: useCan('campaigns', 'change'),
+    form: (detail, onClose) => (
+      <DetailDialog
+        detail={detail}
+        placements={placements}
+        campaigns={campaigns}
+        chosen={chosen}
+        onClose={onClose}
+      />
+    ),
+    deletion: (dialog) => (
+      <DeleteDialog
+        {...dialog}
+        title={({ name }) => t('assets.deleteDetailNamed', { name })}
+        verb={t('assets.deleteDetail')}
+        onDelete={({ id }) => remove.mutateAsync({ params: { id } })}
+        doneText={t('assets.detailDeleted')}
+      >
+        {({ short_url, clicks: count }) =>
+          short_url ? t('assets.detailLost', { count }) : t('assets.detailLostPlain')
+        }
+      </DeleteDialog>
+    ),
+  })
   const rowActions = (detail: PlacementDetail): RowAction[] => [
     ...history({ entity: 'placement_detail', id: detail.id }),
-    ...(canChange
-      ? [
-          { label: t('kit.edit'), act: () => setTask({ kind: 'edit', detail }) },
-          { label: t('kit.delete'), isDestructive: true, act: () => setTask({ kind: 'delete', detail }) },
-        ]
-      : []),
+    ...tasks.actionsOf(detail),
   ]
-  const canMake = canChange && placements.length > 0 && campaigns.length > 0
+  const canMake = placements.length > 0 && campaigns.length > 0
   const asked = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value))
   return (
     <>
@@ -55,7 +71,7 @@ export function DetailsPage() {
         columns={useColumns(columnsOf)}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
-        onOpen={canChange ? (detail) => setTask({ kind: 'edit', detail }) : undefined}
+        onOpen={tasks.change}
         rowActions={rowActions}
         searchLabel={t('assets.searchDetails')}
         actions={
@@ -88,9 +104,7 @@ export function DetailsPage() {
             />
           </>
         }
-        primary={
-          canMake ? { label: t('assets.newDetail'), act: () => setTask({ kind: 'create' }) } : undefined
-        }
+        primary={canMake ? tasks.primary(t('assets.newDetail')) : undefined}
         empty={{
           title: t('assets.noDetails'),
           text: t(
@@ -98,27 +112,7 @@ export function DetailsPage() {
           ),
         }}
       />
-      {task && task.kind !== 'delete' && (
-        <DetailDialog
-          detail={asItIs(task.detail, read)}
-          placements={placements}
-          campaigns={campaigns}
-          chosen={chosen}
-          onClose={close}
-        />
-      )}
-      <DeleteDialog
-        about={task?.kind === 'delete' ? asItIs(task.detail, read) : undefined}
-        onClose={close}
-        title={({ name }) => t('assets.deleteDetailNamed', { name })}
-        verb={t('assets.deleteDetail')}
-        onDelete={({ id }) => remove.mutateAsync({ params: { id } })}
-        doneText={t('assets.detailDeleted')}
-      >
-        {({ short_url, clicks: count }) =>
-          short_url ? t('assets.detailLost', { count }) : t('assets.detailLostPlain')
-        }
-      </DeleteDialog>
+      {tasks.dialogs}
     </>
   )
 }

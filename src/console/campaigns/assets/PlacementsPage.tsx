@@ -1,45 +1,54 @@
-import { useState } from 'react'
 import { useChange, usePage, useRead } from '#console/kit/api/query.ts'
 import { DeleteDialog } from '#console/kit/dialogs/DeleteDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { asItIs } from '#console/kit/list/asItIs.ts'
 import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
 import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
+import { useRowTasks } from '#console/kit/list/useRowTasks.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { useHistoryActions } from '#console/parts/HistoryLink.tsx'
 import { paths } from '#console/paths.ts'
 import type { Placement } from '#contract/campaigns/assetCalls.ts'
 import { PlacementDialog } from './PlacementDialog.tsx'
 
-type Task = { kind: 'create' | 'edit' | 'delete'; placement?: Placement }
-
 /** Placements by name, of one marketing channel or of all; each leads to its details. */
 export function PlacementsPage() {
   const t = useT()
   const client = useClient().eid
-  const canChange = useCan('campaigns', 'change')
   const list = useListState({ filters: ['channel'] as const })
   const channelId = list.filters.channel
   const query = { ...list.paging, search: list.search }
   const read = usePage('listPlacements', { params: { channel: channelId || 'all' }, query })
   const channelsRead = useRead('listMarketingChannels', { query: { per_page: 100 } })
   const channels = channelsRead.data?.data ?? []
-  const [task, setTask] = useState<Task>()
-  const close = () => setTask(undefined)
   const remove = useChange('deletePlacement')
   const history = useHistoryActions()
+  const tasks = useRowTasks<Placement>({
+    read,
+    canChange: useCan('campaigns', 'change'),
+    changeLabel: t('assets.renameOrMove'),
+    form: (placement, onClose) => (
+      <PlacementDialog placement={placement} channels={channels} channelId={channelId} onClose={onClose} />
+    ),
+    deletion: (dialog) => (
+      <DeleteDialog
+        {...dialog}
+        title={({ name }) => t('assets.deletePlacementNamed', { name })}
+        verb={t('assets.deletePlacement')}
+        onDelete={({ id }) => remove.mutateAsync({ params: { id } })}
+        doneText={t('assets.placementDeleted')}
+      >
+        {({ details_count: count }) =>
+          count > 0 ? t('assets.placementStays', { count }) : t('assets.placementEmpty')
+        }
+      </DeleteDialog>
+    ),
+  })
   const rowActions = (placement: Placement): RowAction[] => [
     ...history({ entity: 'placement', id: placement.id }),
-    ...(canChange
-      ? [
-          { label: t('assets.renameOrMove'), act: () => setTask({ kind: 'edit', placement }) },
-          { label: t('kit.delete'), isDestructive: true, act: () => setTask({ kind: 'delete', placement }) },
-        ]
-      : []),
+    ...tasks.actionsOf(placement),
   ]
-  const canMake = canChange && channels.length > 0
   return (
     <>
       <ListPage
@@ -60,9 +69,7 @@ export function PlacementsPage() {
             options={channels.map(({ id, name }) => ({ value: id, label: name }))}
           />
         }
-        primary={
-          canMake ? { label: t('assets.newPlacement'), act: () => setTask({ kind: 'create' }) } : undefined
-        }
+        primary={channels.length > 0 ? tasks.primary(t('assets.newPlacement')) : undefined}
         empty={{
           title: t('assets.noPlacements'),
           text: t(
@@ -70,26 +77,7 @@ export function PlacementsPage() {
           ),
         }}
       />
-      {task && task.kind !== 'delete' && (
-        <PlacementDialog
-          placement={asItIs(task.placement, read)}
-          channels={channels}
-          channelId={channelId}
-          onClose={close}
-        />
-      )}
-      <DeleteDialog
-        about={task?.kind === 'delete' ? asItIs(task.placement, read) : undefined}
-        onClose={close}
-        title={({ name }) => t('assets.deletePlacementNamed', { name })}
-        verb={t('assets.deletePlacement')}
-        onDelete={({ id }) => remove.mutateAsync({ params: { id } })}
-        doneText={t('assets.placementDeleted')}
-      >
-        {({ details_count: count }) =>
-          count > 0 ? t('assets.placementStays', { count }) : t('assets.placementEmpty')
-        }
-      </DeleteDialog>
+      {tasks.dialogs}
     </>
   )
 }

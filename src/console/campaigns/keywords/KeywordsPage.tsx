@@ -1,21 +1,18 @@
 import { Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import { useChange, usePage, useRead } from '#console/kit/api/query.ts'
 import { DeleteDialog } from '#console/kit/dialogs/DeleteDialog.tsx'
 import { type T, useT } from '#console/kit/i18n/i18n.ts'
-import { asItIs } from '#console/kit/list/asItIs.ts'
 import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
 import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
+import { useRowTasks } from '#console/kit/list/useRowTasks.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { useHistoryActions } from '#console/parts/HistoryLink.tsx'
 import { NoShortcode } from '#console/parts/keyword/NoShortcode.tsx'
 import { paths } from '#console/paths.ts'
 import type { Keyword } from '#contract/campaigns/calls.ts'
 import { KeywordDialog } from './KeywordDialog.tsx'
-
-type Task = { kind: 'create' | 'edit' | 'delete'; keyword?: Keyword }
 
 /** The client's keywords by word, and what a text with each does. */
 export function KeywordsPage() {
@@ -28,10 +25,24 @@ export function KeywordsPage() {
   const read = usePage('listKeywords', { query })
   const shortcodes = useRead('listClientShortcodes', {}, { staleMs: 60_000 })
   const codes = shortcodes.data?.data ?? []
-  const [task, setTask] = useState<Task>()
-  const close = () => setTask(undefined)
   const remove = useChange('deleteKeyword')
   const history = useHistoryActions()
+  const tasks = useRowTasks<Keyword>({
+    read,
+    canChange,
+    form: (keyword, onClose) => <KeywordDialog keyword={keyword} shortcodes={codes} onClose={onClose} />,
+    deletion: (dialog) => (
+      <DeleteDialog
+        {...dialog}
+        title={({ keyword }) => t('keywords.deleteNamed', { name: keyword })}
+        verb={t('keywords.delete')}
+        onDelete={({ id }) => remove.mutateAsync({ params: { id } })}
+        doneText={t('keywords.deleted')}
+      >
+        {(keyword) => <Loss {...keyword} />}
+      </DeleteDialog>
+    ),
+  })
   const rowActions = (keyword: Keyword): RowAction[] =>
     keyword.language
       ? [{ label: t('keywords.inLanguages'), to: paths.languages({ client }) }]
@@ -42,12 +53,7 @@ export function KeywordsPage() {
               to: paths.accessCodeList({ client, id: keyword.access_code_list_id }),
             },
           ]
-        : [
-            { label: t('kit.edit'), act: () => setTask({ kind: 'edit', keyword }) },
-            ...history({ entity: 'keyword', id: keyword.id }),
-            { label: t('kit.delete'), isDestructive: true, act: () => setTask({ kind: 'delete', keyword }) },
-          ]
-  const canMake = canChange && codes.length > 0
+        : tasks.actionsOf(keyword, history({ entity: 'keyword', id: keyword.id }))
   return (
     <>
       <ListPage
@@ -60,7 +66,7 @@ export function KeywordsPage() {
         rowTo={({ language, access_code_list_id: id }) =>
           id ? paths.accessCodeList({ client, id }) : language && canChange ? paths.languages({ client }) : ''
         }
-        onOpen={canChange ? (keyword) => setTask({ kind: 'edit', keyword }) : undefined}
+        onOpen={tasks.change}
         rowActions={canChange ? rowActions : undefined}
         searchLabel={t('keywords.search')}
         filters={
@@ -73,7 +79,7 @@ export function KeywordsPage() {
             />
           )
         }
-        primary={canMake ? { label: t('keywords.new'), act: () => setTask({ kind: 'create' }) } : undefined}
+        primary={codes.length > 0 ? tasks.primary(t('keywords.new')) : undefined}
         empty={{
           title: t('keywords.empty'),
           ...(shortcodes.data && codes.length === 0
@@ -81,24 +87,7 @@ export function KeywordsPage() {
             : { text: t('keywords.emptyText') }),
         }}
       />
-      {task && task.kind !== 'delete' && (
-        <KeywordDialog keyword={asItIs(task.keyword, read)} shortcodes={codes} onClose={close} />
-      )}
-      <DeleteDialog
-        about={task?.kind === 'delete' ? asItIs(task.keyword, read) : undefined}
-        onClose={close}
-        title={({ keyword }) => t('keywords.deleteNamed', { name: keyword })}
-        verb={t('keywords.delete')}
-        onDelete={({ id }) => remove.mutateAsync({ params: { id } })}
-        doneText={t('keywords.deleted')}
-      >
-        {({ experience_name, shortcode }) => (
-          <Stack gap="xs">
-            {experience_name && <Text>{t('keywords.deleteFrom', { name: experience_name })}</Text>}
-            <Text>{t('keywords.deleteLost', { shortcode })}</Text>
-          </Stack>
-        )}
-      </DeleteDialog>
+      {tasks.dialogs}
     </>
   )
 }
@@ -109,6 +98,16 @@ const columnsOf: ColumnsOf<Keyword> = (t) => [
   { label: t('keywords.does'), render: (row) => whatItDoes(t, row) },
   { label: t('kit.created'), date: (row) => row.created_at },
 ]
+
+function Loss({ experience_name, shortcode }: Keyword) {
+  const t = useT()
+  return (
+    <Stack gap="xs">
+      {experience_name && <Text>{t('keywords.deleteFrom', { name: experience_name })}</Text>}
+      <Text>{t('keywords.deleteLost', { shortcode })}</Text>
+    </Stack>
+  )
+}
 
 function whatItDoes(
   t: T,

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { useChange, usePage } from '#console/kit/api/query.ts'
 import { DeleteDialog } from '#console/kit/dialogs/DeleteDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { asItIs } from '#console/kit/list/asItIs.ts'
 import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
+import { useRowTasks } from '#console/kit/list/useRowTasks.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { useCopy } from '#console/kit/useCopy.ts'
 import { useHistoryActions } from '#console/parts/HistoryLink.tsx'
@@ -15,21 +14,32 @@ import { CopyAddress } from './CopyAddress.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import classes from './links.module.css'
 
-type Task = { kind: 'create' | 'edit' | 'delete'; link?: Link }
-
 /** The client's tracked links, newest first, with who opened them. */
 export function LinksPage() {
   const t = useT()
   const client = useClient().eid
-  const canChange = useCan('campaigns', 'change')
   const canSeeClicks = useCan('operations', 'read')
   const list = useListState()
   const read = usePage('listLinks', { query: { ...list.paging, search: list.search } })
-  const [task, setTask] = useState<Task>()
   const copy = useCopy()
   const remove = useChange('deleteLink')
-  const close = () => setTask(undefined)
   const history = useHistoryActions()
+  const tasks = useRowTasks<Link>({
+    read,
+    canChange: useCan('campaigns', 'change'),
+    form: (link, onClose) => <LinkDialog link={link} onClose={onClose} />,
+    deletion: (dialog) => (
+      <DeleteDialog
+        {...dialog}
+        title={({ name }) => t('links.deleteNamed', { name })}
+        verb={t('links.delete')}
+        onDelete={({ id }) => remove.mutateAsync({ params: { id } })}
+        doneText={t('links.deleted')}
+      >
+        {({ clicks }) => t('links.deleteLost', { count: clicks })}
+      </DeleteDialog>
+    ),
+  })
   const rowActions = (link: Link): RowAction[] => [
     { label: t('links.copy'), act: () => void copy(link.short_url) },
     { label: t('links.copyField'), act: () => void copy(`{{link:${link.code}}}`) },
@@ -37,12 +47,7 @@ export function LinksPage() {
       ? [{ label: t('shell.linkLocations'), to: paths.linkLocationsOf({ client, id: link.id }) }]
       : []),
     ...history({ entity: 'link', id: link.id }),
-    ...(canChange
-      ? [
-          { label: t('kit.edit'), act: () => setTask({ kind: 'edit', link }) },
-          { label: t('kit.delete'), isDestructive: true, act: () => setTask({ kind: 'delete', link }) },
-        ]
-      : []),
+    ...tasks.actionsOf(link),
   ]
   return (
     <>
@@ -53,23 +58,13 @@ export function LinksPage() {
         columns={useColumns(columnsOf)}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
-        onOpen={canChange ? (link) => setTask({ kind: 'edit', link }) : undefined}
+        onOpen={tasks.change}
         rowActions={rowActions}
         searchLabel={t('links.search')}
-        primary={canChange ? { label: t('links.new'), act: () => setTask({ kind: 'create' }) } : undefined}
+        primary={tasks.primary(t('links.new'))}
         empty={{ title: t('links.empty'), text: t('links.emptyText') }}
       />
-      {task && task.kind !== 'delete' && <LinkDialog link={asItIs(task.link, read)} onClose={close} />}
-      <DeleteDialog
-        about={task?.kind === 'delete' ? asItIs(task.link, read) : undefined}
-        onClose={close}
-        title={({ name }) => t('links.deleteNamed', { name })}
-        verb={t('links.delete')}
-        onDelete={({ id }) => remove.mutateAsync({ params: { id } })}
-        doneText={t('links.deleted')}
-      >
-        {({ clicks }) => t('links.deleteLost', { count: clicks })}
-      </DeleteDialog>
+      {tasks.dialogs}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconMapPin, IconPencil } from '@tabler/icons-react'
+import { call } from '#console/kit/api/call.ts'
 import { useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -14,8 +15,10 @@ import { Facts } from '#console/parts/EntryFacts.tsx'
 import { HistoryLink } from '#console/parts/HistoryLink.tsx'
 import { Panel } from '#console/parts/panels/Panel.tsx'
 import panels from '#console/parts/panels/panels.module.css'
+import { ByEmail } from '#console/parts/report/ByEmail.tsx'
 import { PeriodControl } from '#console/parts/report/PeriodControl.tsx'
 import { askedFor, comparedFor, periodKeys } from '#console/parts/report/period.ts'
+import { SavePdf } from '#console/parts/report/SavePdf.tsx'
 import { paths } from '#console/paths.ts'
 import type { Campaign } from '#contract/campaigns/calls.ts'
 import { AccessCodesLink } from '../accessCodes/AccessCodesLink.tsx'
@@ -53,6 +56,7 @@ function Standing({ campaign }: { campaign: Campaign }) {
           <>
             <HistoryLink entity="campaign" id={campaign.id} />
             <AccessCodesLink campaignId={campaign.id} />
+            <ByEmail of={{ campaign_id: campaign.id }} name={campaign.name} />
             {canSeeClicks && (
               <Button
                 component={PathLink}
@@ -107,8 +111,23 @@ function Report({ campaign, asked, compared }: ReportProps) {
           <div className={panels.columns}>
             <div className={panels.column}>
               <Loaded read={graph} lines={6}>
-                {({ data: { days, counted_at } }) => (
-                  <DaysPanel days={days} counted_at={counted_at} none={t('report.noEntries')} />
+                {({ data }) => (
+                  <DaysPanel
+                    days={data.days}
+                    counted_at={data.counted_at}
+                    none={t('report.noEntries')}
+                    more={
+                      <SavePdf
+                        range={data}
+                        save={(language) =>
+                          call('saveCampaignReport', {
+                            params: of.params,
+                            query: { ...beside.query, language },
+                          })
+                        }
+                      />
+                    }
+                  />
                 )}
               </Loaded>
             </div>

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
-import { asItIs } from '#console/kit/list/asItIs.ts'
 import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { Table } from '#console/kit/list/Table.tsx'
+import { useRowTasks } from '#console/kit/list/useRowTasks.tsx'
 import { useSession } from '#console/kit/session.ts'
 import type { Mailbox } from '#contract/messaging/calls.ts'
 import { MailboxDialog } from './MailboxDialog.tsx'
@@ -15,10 +14,13 @@ import { MailboxDialog } from './MailboxDialog.tsx'
 /** The client's mailboxes; platform admins make and change them. */
 export function Mailboxes() {
   const t = useT()
-  const isPlatformAdmin = useSession().user.is_platform_admin
   const read = useRead('listMailboxes', {})
   const columns = useColumns(columnsOf)
-  const [task, setTask] = useState<'create' | Mailbox>()
+  const tasks = useRowTasks<Mailbox>({
+    read,
+    canChange: useSession().user.is_platform_admin,
+    form: (mailbox, onClose) => <MailboxDialog mailbox={mailbox} onClose={onClose} />,
+  })
   return (
     <FormSection id="mailboxes" title={t('settings.mailboxes')} help={t('settings.mailboxesHelp')}>
       <Loaded read={read} lines={2} empty={t('settings.noMailboxes')}>
@@ -29,26 +31,19 @@ export function Mailboxes() {
             rows={data}
             rowKey={(row) => row.id}
             rowName={(row) => row.address}
-            onOpen={isPlatformAdmin ? setTask : undefined}
-            rowActions={
-              isPlatformAdmin ? (row) => [{ label: t('kit.edit'), act: () => setTask(row) }] : undefined
-            }
+            onOpen={tasks.change}
+            rowActions={tasks.change && ((row) => tasks.actionsOf(row))}
           />
         )}
       </Loaded>
-      {isPlatformAdmin && (
+      {tasks.make && (
         <div>
-          <Button variant="default" leftSection={<IconPlus size={14} />} onClick={() => setTask('create')}>
+          <Button variant="default" leftSection={<IconPlus size={14} />} onClick={tasks.make}>
             {t('settings.newMailbox')}
           </Button>
         </div>
       )}
-      {task && (
-        <MailboxDialog
-          mailbox={task === 'create' ? undefined : asItIs(task, read)}
-          onClose={() => setTask(undefined)}
-        />
-      )}
+      {tasks.dialogs}
     </FormSection>
   )
 }

@@ -4,17 +4,21 @@ import { ChoiceField, ColourField } from '#console/kit/fields/fields.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { Client } from '#contract/clients/calls.ts'
 import { AccentFacts } from './brand/AccentFacts.tsx'
+import { BrandFont } from './brand/BrandFont.tsx'
 import { BrandPreview } from './brand/BrandPreview.tsx'
 import { LogoActions } from './brand/LogoActions.tsx'
 import { SettingsForm, type SettingsValues } from './SettingsForm.tsx'
 
-/** The client's looks: its accent colour and its logo. */
+const fields = ['colour', 'font', 'font_hash', 'logo_alt', 'logo_alt_fr', 'logo_ground'] as const
+
+/** The client's looks: its accent colour, its letters and its logo. */
 export function BrandPage() {
   return (
-    <SettingsForm section="brand" fields={['colour', 'logo_alt', 'logo_alt_fr', 'logo_ground']}>
+    <SettingsForm section="brand" fields={fields}>
       {(form, client) => (
         <>
           <Accent form={form} />
+          <BrandFont form={form} client={client} />
           <Logo form={form} client={client} />
           <Look form={form} client={client} />
         </>

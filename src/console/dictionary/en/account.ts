@@ -79,6 +79,7 @@ export const account = {
   'told.task_due': 'A task of mine is due',
   'told.ticket_assigned': 'Somebody gave me a ticket',
   'told.ticket_escalated': 'A ticket was escalated',
+  'told.report_sent': 'A report that I get by e-mail is ready',
   'told.domain_verified': 'A domain that I asked for is proved',
   'told.entry_asked': 'Somebody asks me about an entry',
   'tell.at_once': 'At once',

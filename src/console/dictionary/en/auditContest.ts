@@ -8,6 +8,8 @@ export const auditContest = {
   'field.deliver_by': 'Prizes are delivered by',
   'field.domain': 'Domain',
   'field.domain_fr': 'French domain',
+  'field.draw_at': 'Time of the draw',
+  'field.draw_witnesses': 'Witnesses of the draw',
   'field.experience_products': 'Products',
   'field.form_rules': 'Form rules',
   'field.ga_code': 'Analytics code',

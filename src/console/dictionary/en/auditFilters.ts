@@ -51,6 +51,7 @@ export const auditFilters = {
   'entity.prize_pool': 'Prize pool',
   'entity.prize_type': 'Prize type',
   'entity.quick_link': 'Quick link',
+  'entity.report_schedule': 'Report by e-mail',
   'entity.saved_reply': 'Saved reply',
   'entity.saved_view': 'Saved view',
   'entity.shortcode': 'Shortcode',

@@ -82,6 +82,7 @@ export const imports = {
   'field.phone': 'Phone',
   'field.email': 'Email',
   'field.language': 'Language',
+  'field.is_customer': 'Customer or lead',
   'field.consent': 'Consent',
   'field.data': 'Person variable…',
   'field.skip': 'Leave out',

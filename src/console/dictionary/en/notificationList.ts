@@ -17,6 +17,7 @@ export const notifications = {
   'said.task_due': 'Your task “{object}” is due',
   'said.ticket_assigned': '{by} gave you the ticket “{object}”',
   'said.ticket_escalated': '{by} escalated the ticket “{object}”',
+  'said.report_sent': 'The report of {object} is ready',
   'said.domain_verified': 'The record of {object} was found: the contest is shown there',
   'said.entry_asked': '{by} asks you about an entry of “{object}”',
   'said.webhook_paused': 'The webhook “{object}” takes nothing and was paused',

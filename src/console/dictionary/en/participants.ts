@@ -23,6 +23,7 @@ export const participants = {
   'consent.pending': 'Asked, no answer yet',
   'consent.in': 'Opted in',
   'consent.out': 'Opted out',
+  'language.default': 'Default of the client',
   'language.en': 'English',
   'language.fr': 'French',
   'language.pt-br': 'Portuguese (Brazil)',
@@ -74,6 +75,8 @@ export const participants = {
   allowMultiple: 'The same participant may be in it several times',
   allowMultipleHint: 'Once somebody is in it twice, this cannot be switched off.',
   isPublic: 'Public',
+  isPublicHint:
+    'A mark for staff and other programs. Nothing of the list is shown to participants, and nobody joins it by this.',
   deleteList: 'Delete list',
   deleteListNamed: 'Delete the list “{name}”?',
   deleteListSure: 'Are you sure you want to delete this list?',

@@ -22,6 +22,9 @@ export const prizing = {
   testingHint: 'Only for test entries; real entries never take from it.',
   total: 'Number of prizes',
   totalHint: 'Not below what was awarded already.',
+  retailers: 'Retailers',
+  retailersHint:
+    'One on each line, as receipts name them. The pool is chosen already where an entry is from one of them.',
   threshold: 'Credits for a prize',
   thresholdHint: 'For gifts with purchase whose credits count for each pool by itself. Empty or 0: none.',
   codesHint: 'It has as many prizes as codes. Add them on the page of the pool once it is made.',
@@ -166,6 +169,19 @@ export const prizing = {
     'Round {round} of drand, due {at}. It was chosen with the freeze; nobody can be drawn before. This page shows it as soon as it is there.',
   beaconThere: '{text}, round {round} of drand of {at}',
   drawWithBeacon: 'Round {round} of drand goes into it, which nobody could know at the freeze.',
+  bound:
+    'Publishing bound this draw for {at}. The freeze uses the secret that was bound, and has to come before.',
+  boundRound:
+    'Publishing bound this draw for {at}: the freeze has to come before, and the public value is the round of drand that comes then, whatever is chosen below.',
+  boundOver:
+    'Publishing bound this draw for {at}, and that has passed. Give the experience another time for the draw before you freeze.',
+  commitment: 'Bound at publishing',
+  commitmentNone: 'Nothing was bound before anybody entered.',
+  witnesses: 'Witnesses',
+  witnessAt: 'has the hash since {at}',
+  witnessAwaited: 'is being told',
+  witnessNot: 'was not told before the draw',
+  unwitnessed: 'No receipt of anybody outside: several freezes could have been prepared.',
   beacon: 'Wait for a random value that nobody can foresee',
   beaconHint:
     'A round of drand, a public source of randomness, ten minutes after the freeze. Nobody types a public value then, and nobody can draw before.',

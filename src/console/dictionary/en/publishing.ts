@@ -22,6 +22,7 @@ export const publishing = {
   'point.keyword': 'Keyword',
   'point.texts': 'Text messages',
   'point.prizes': 'Prizes',
+  'point.draw': 'Draw',
   'point.rules': 'Contest rules',
   'point.privacy': 'Privacy',
   'point.pages': 'Pages',

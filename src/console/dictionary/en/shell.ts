@@ -58,6 +58,7 @@ export const shell = {
   toLight: 'Use light colours',
   help: 'Help and keys',
   technicalSupport: 'Technical support',
+  sentReports: 'Sent reports',
   quickLinks: 'Quick links',
   user: 'Account of {name}',
   profile: 'Profile',

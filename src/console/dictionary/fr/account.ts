@@ -84,6 +84,7 @@ export const account = {
   'told.task_due': 'Une de mes tâches est à faire',
   'told.ticket_assigned': 'Quelqu’un m’a confié un billet',
   'told.ticket_escalated': 'Un billet a été transmis plus haut',
+  'told.report_sent': 'Un rapport que je reçois par courriel est prêt',
   'told.domain_verified': 'Un domaine que j’ai demandé est prouvé',
   'told.entry_asked': 'Quelqu’un me pose une question sur une participation',
   'tell.at_once': 'Tout de suite',

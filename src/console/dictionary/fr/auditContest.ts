@@ -9,6 +9,8 @@ export const auditContest = {
   'field.deliver_by': 'Les prix sont remis par',
   'field.domain': 'Domaine',
   'field.domain_fr': 'Domaine français',
+  'field.draw_at': 'Heure du tirage',
+  'field.draw_witnesses': 'Témoins du tirage',
   'field.experience_products': 'Produits',
   'field.form_rules': 'Règles de formulaire',
   'field.ga_code': 'Code d’analyse',

@@ -52,6 +52,7 @@ export const auditFilters = {
   'entity.prize_pool': 'Réserve de prix',
   'entity.prize_type': 'Type de prix',
   'entity.quick_link': 'Raccourci',
+  'entity.report_schedule': 'Rapport par courriel',
   'entity.saved_reply': 'Réponse enregistrée',
   'entity.saved_view': 'Vue enregistrée',
   'entity.shortcode': 'Numéro court',

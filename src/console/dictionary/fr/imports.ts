@@ -82,6 +82,7 @@ export const imports = {
   'field.phone': 'Téléphone',
   'field.email': 'Courriel',
   'field.language': 'Langue',
+  'field.is_customer': 'Client ou prospect',
   'field.consent': 'Consentement',
   'field.data': 'Variable de personne…',
   'field.skip': 'Ne pas reprendre',

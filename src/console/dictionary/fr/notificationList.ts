@@ -19,6 +19,7 @@ export const notifications: Record<keyof typeof english, string> = {
   'said.task_due': 'Votre tâche « {object} » est à faire',
   'said.ticket_assigned': '{by} vous a confié le billet « {object} »',
   'said.ticket_escalated': '{by} a transmis plus haut le billet « {object} »',
+  'said.report_sent': 'Le rapport de {object} est prêt',
   'said.domain_verified': 'L’enregistrement de {object} est trouvé : le concours s’y affiche',
   'said.entry_asked': '{by} vous pose une question sur une participation à « {object} »',
   'said.webhook_paused': 'Le webhook « {object} » ne prend plus rien et a été mis en pause',

@@ -24,6 +24,7 @@ export const participants = {
   'consent.pending': 'Demandé, sans réponse',
   'consent.in': 'Abonné',
   'consent.out': 'Désabonné',
+  'language.default': 'Langue par défaut du client',
   'language.en': 'Anglais',
   'language.fr': 'Français',
   'language.pt-br': 'Portugais (Brésil)',
@@ -76,6 +77,8 @@ export const participants = {
   allowMultiple: 'Le même participant peut y être plusieurs fois',
   allowMultipleHint: 'Dès qu’une personne y est deux fois, ce choix ne peut plus être retiré.',
   isPublic: 'Publique',
+  isPublicHint:
+    'Une marque pour le personnel et les autres programmes. Rien de la liste n’est montré aux participants, et elle n’y inscrit personne.',
   deleteList: 'Supprimer la liste',
   deleteListNamed: 'Supprimer la liste « {name} »?',
   deleteListSure: 'Voulez-vous vraiment supprimer cette liste?',

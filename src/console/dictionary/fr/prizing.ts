@@ -24,6 +24,9 @@ export const prizing = {
   testingHint: 'Seulement pour les participations d’essai; les vraies n’y puisent jamais.',
   total: 'Nombre de prix',
   totalHint: 'Pas moins que ce qui a déjà été attribué.',
+  retailers: 'Détaillants',
+  retailersHint:
+    'Un par ligne, comme les reçus les nomment. La réserve est déjà choisie quand une participation vient de l’un d’eux.',
   threshold: 'Crédits pour un prix',
   thresholdHint:
     'Pour les cadeaux avec achat dont les crédits comptent pour chaque réserve séparément. Vide ou 0 : aucun.',
@@ -176,6 +179,19 @@ export const prizing = {
   beaconThere: '{text}, tour {round} de drand, {at}',
   drawWithBeacon:
     'Le tour {round} de drand y entre, que personne ne pouvait connaître quand les bulletins ont été figés.',
+  bound:
+    'La publication a lié ce tirage pour le {at}. Le gel utilise le secret qui a été lié et doit venir avant.',
+  boundRound:
+    'La publication a lié ce tirage pour le {at} : le gel doit venir avant, et la valeur publique est le tour de drand qui vient alors, quoi qu’on choisisse ci-dessous.',
+  boundOver:
+    'La publication a lié ce tirage pour le {at}, et cette heure est passée. Donnez une autre heure au tirage du concours avant de figer.',
+  commitment: 'Lié à la publication',
+  commitmentNone: 'Rien n’a été lié avant les participations.',
+  witnesses: 'Témoins',
+  witnessAt: 'a l’empreinte depuis le {at}',
+  witnessAwaited: 'est en train d’être informé',
+  witnessNot: 'n’a pas été informé avant le tirage',
+  unwitnessed: 'Aucun reçu de l’extérieur : plusieurs gels auraient pu être préparés.',
   beacon: 'Attendre une valeur aléatoire que personne ne peut prévoir',
   beaconHint:
     'Un tour de drand, une source publique de hasard, dix minutes après que les bulletins ont été figés. Personne ne saisit alors de valeur publique, et personne ne peut tirer avant.',

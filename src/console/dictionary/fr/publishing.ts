@@ -24,6 +24,7 @@ export const publishing = {
   'point.keyword': 'Mot-clé',
   'point.texts': 'Textos',
   'point.prizes': 'Prix',
+  'point.draw': 'Tirage',
   'point.rules': 'Règlement du concours',
   'point.privacy': 'Vie privée',
   'point.pages': 'Pages',

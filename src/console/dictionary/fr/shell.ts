@@ -58,6 +58,7 @@ export const shell = {
   toDark: 'Utiliser les couleurs sombres',
   toLight: 'Utiliser les couleurs claires',
   technicalSupport: 'Soutien technique',
+  sentReports: 'Rapports reçus',
   quickLinks: 'Raccourcis',
   help: 'Aide et raccourcis',
   user: 'Compte de {name}',

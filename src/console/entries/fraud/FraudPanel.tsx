@@ -49,7 +49,8 @@ export function FraudPanel({ experience, entryEid, order }: Of & { order: 2 | 3 
 
 /** Merely alike is no use. */
 const isUsedBefore = ({ kind }: FraudAnalysis) => isOfPictures(kind) && kind !== 'looks_alike'
-const isOfPictures = (kind: FraudAnalysis['kind']) => matchWords.some((word) => word === kind)
+const isOfPictures = (kind: FraudAnalysis['kind']) =>
+  kind === 'till_code' || matchWords.some((word) => word === kind)
 
 const shown = 5
 
@@ -57,7 +58,7 @@ type OneProps = { analysis: FraudAnalysis; onCompare: (entry: PlacedEntry) => vo
 
 function OneAnalysis({ analysis, onCompare }: OneProps) {
   const t = useT()
-  const { kind, detail, count, is_capped: isCapped, evidence } = analysis
+  const { kind, detail, threshold, count, is_capped: isCapped, evidence } = analysis
   return (
     <Stack gap={4}>
       <Group gap="xs">
@@ -69,6 +70,7 @@ function OneAnalysis({ analysis, onCompare }: OneProps) {
         )}
       </Group>
       {detail && <Text fz="sm">{detail}</Text>}
+      {threshold !== null && <Text fz="sm">{t('fraud.threshold', { threshold: String(threshold) })}</Text>}
       {evidence.slice(0, shown).map((entry) => (
         <Evidence
           key={entry.entry_id}

@@ -1,15 +1,15 @@
 import { Badge, Modal, Stack, Text } from '@mantine/core'
 import { useRead } from '#console/kit/api/query.ts'
-import { useT } from '#console/kit/i18n/i18n.ts'
+import { type Format, useFormat } from '#console/kit/i18n/format.ts'
+import { type T, useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
 import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { Table } from '#console/kit/list/Table.tsx'
 import { PersonLink } from '#console/parts/PersonLink.tsx'
 import { EntryStatus } from '#console/parts/statuses.tsx'
 import type { Ring } from '#contract/entries/fraud.ts'
-import type { PlacedEntry } from '#contract/entries/matches.ts'
-
-type RingEntry = PlacedEntry & { prizes: string[] }
+import { RingPicture } from './RingPicture.tsx'
+import { membersOf, type RingEntry } from './ringMembers.ts'
 
 /** The people of a ring, where each entered, and what each won. */
 export function RingDialog({ ring, onClose }: { ring: Ring; onClose: () => void }) {
@@ -17,6 +17,7 @@ export function RingDialog({ ring, onClose }: { ring: Ring; onClose: () => void 
   const { kind, value } = ring
   const read = useRead('listRingEntries', { params: { kind, value }, query: { per_page: 100 } })
   const columns = useColumns(columnsOf)
+  const format = useFormat()
   return (
     <Modal
       opened
@@ -27,6 +28,8 @@ export function RingDialog({ ring, onClose }: { ring: Ring; onClose: () => void 
       <Loaded read={read}>
         {({ data, total }) => (
           <Stack gap="sm">
+            <Text>{wonBy(t, format, ring)}</Text>
+            <RingPicture shared={t(`fraud.trait.${kind}`)} members={membersOf(data)} />
             <Table
               label={t('fraud.ringsTitle')}
               rows={data}
@@ -44,6 +47,12 @@ export function RingDialog({ ring, onClose }: { ring: Ring; onClose: () => void 
       </Loaded>
     </Modal>
   )
+}
+
+function wonBy(t: T, format: Format, { won, awards }: Ring): string {
+  if (awards === 0) return t('fraud.wonNothing')
+  const prizes = won.map(({ prize, count }) => t('fraud.timesPrize', { count: format.number(count), prize }))
+  return t('fraud.ringWon', { prizes: prizes.join(', ') })
 }
 
 const columnsOf: ColumnsOf<RingEntry> = (t) => [

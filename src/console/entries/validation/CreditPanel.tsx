@@ -4,7 +4,9 @@ import { useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
 import type { InExperience } from '#console/parts/useJudgeEntry.ts'
+import type { Reading } from '#contract/entries/readings.ts'
 import type { ValidationEntry } from '#contract/entries/validationCalls.ts'
+import type { PrizePool } from '#contract/prizing/calls.ts'
 import {
   type CreditForm,
   creditsOf,
@@ -13,8 +15,10 @@ import {
   type Prize,
   prizesOf,
   totalOf,
+  withInformation,
 } from './creditForm.ts'
 import { type Information, ReceiptInformation } from './ReceiptInformation.tsx'
+import { prizeOfRetailer } from './retailerPrize.ts'
 import type { Credits } from './useQueueCalls.ts'
 
 type Props = {
@@ -43,9 +47,11 @@ export function CreditPanel({ experience, entry, poolIds, ...acts }: Props) {
       <Loaded read={pools} lines={2}>
         {({ data }) => (
           <Lines
+            pools={data}
             prizes={prizesOf(data, { poolIds, isTest: entry.is_test })}
             suggested={suggested}
             information={informationOf(entry)}
+            shop={shopOf(readings.data?.data)}
             {...acts}
           />
         )}
@@ -58,15 +64,24 @@ export function CreditPanel({ experience, entry, poolIds, ...acts }: Props) {
 const informationOf = ({ additional_information: noted }: ValidationEntry): Information =>
   Object.fromEntries(Object.entries(noted).map(([key, value]) => [key, value ?? '']))
 
+/** As the first receipt that names one was read. */
+const shopOf = (readings: readonly Reading[] | undefined): string | undefined =>
+  readings?.flatMap(({ fields }) => fields.find(({ field }) => field === 'retail_name') ?? [])[0]?.value
+
 type LinesProps = Pick<Props, 'onCredits' | 'onClose'> & {
+  pools: readonly PrizePool[]
   prizes: readonly Prize[]
   suggested: number | undefined
   information: Information
+  shop: string | undefined
 }
 
-function Lines({ prizes, suggested, information, onCredits, onClose }: LinesProps) {
+function Lines({ pools, prizes, suggested, information, shop, onCredits, onClose }: LinesProps) {
   const t = useT()
-  const [form, setForm] = useState<CreditForm>(() => emptyForm(prizes, { suggested, information }))
+  const prizeFor = (noted: Information) => prizeOfRetailer(noted.retail_name || shop, { pools, prizes })
+  const [form, setForm] = useState<CreditForm>(() =>
+    emptyForm(prizes, { suggested, information, prize: prizeFor(information) }),
+  )
   const [isShown, setShown] = useState(false)
   const { credits, faults } = creditsOf(form)
   const change = (part: Partial<CreditForm>) => setForm((now) => ({ ...now, ...part }))
@@ -140,7 +155,10 @@ function Lines({ prizes, suggested, information, onCredits, onClose }: LinesProp
           />
         )}
       </Group>
-      <ReceiptInformation value={form.information} onChange={(typed) => change({ information: typed })} />
+      <ReceiptInformation
+        value={form.information}
+        onChange={(typed) => setForm((now) => withInformation(now, typed, prizeFor))}
+      />
       <LineButtons form={form} change={change} onClose={onClose} />
     </form>
   )

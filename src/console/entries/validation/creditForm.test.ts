@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { creditsOf, emptyForm } from './creditForm.ts'
+import type { PrizePool } from '#contract/prizing/calls.ts'
+import { type CreditForm, creditsOf, emptyForm, withInformation } from './creditForm.ts'
+import { prizeOfRetailer } from './retailerPrize.ts'
 
 const mug = { key: '0197a000-0000-7000-8000-00000000dead', name: 'Mug' }
 
@@ -14,4 +16,41 @@ test('the suggested credits stand there already, and never less than one', () =>
   assert.equal(emptyForm([mug], { suggested: 4 }).lines[0]?.credits, '4')
   assert.equal(emptyForm([mug], { suggested: 0 }).lines[0]?.credits, '1')
   assert.equal(emptyForm([mug]).lines[0]?.credits, '1')
+})
+
+const poolOf = (id: string, retailers: string[]) => ({ id, retailers }) as unknown as PrizePool
+const pools = [poolOf('mug', ['Épicerie du Coin']), poolOf('cap', ['Coin', 'Corner’s']), poolOf('bag', [])]
+const prizes = ['mug', 'cap', 'bag'].map((key) => ({ key, name: key }))
+
+test('a receipt’s shop chooses the pool that names it best, and no pool where two do or it has several prizes', () => {
+  const of = (shop: string | undefined, among = pools, choices = prizes) =>
+    prizeOfRetailer(shop, { pools: among, prizes: choices })
+  assert.equal(of('EPICERIE DU COIN #3021'), 'mug')
+  assert.equal(of('Au coin, Laval'), 'cap')
+  assert.equal(of("CORNER'S No. 4"), 'cap')
+  // A part of a word is no shop.
+  assert.equal(of('Coinage'), '')
+  assert.equal(of(undefined), '')
+  assert.equal(of('Coin', [...pools, poolOf('bag', ['coin'])]), '')
+  assert.equal(
+    of('Coin', pools, [
+      { key: 'cap/red', name: '' },
+      { key: 'cap/blue', name: '' },
+    ]),
+    '',
+  )
+  assert.equal(of('Coin', pools, [{ key: 'cap/red', name: '' }]), 'cap/red')
+  assert.equal(of('Coin', pools, [{ key: 'mug', name: '' }]), '')
+})
+
+test('the pool follows the shop that is typed until another one was chosen by hand', () => {
+  const prizeFor = ({ retail_name }: { retail_name?: string }) =>
+    prizeOfRetailer(retail_name, { pools, prizes })
+  const typed = (form: CreditForm, retail_name: string) => withInformation(form, { retail_name }, prizeFor)
+  const first = typed(emptyForm(prizes), 'Coin')
+  assert.equal(first.lines[0]?.prize, 'cap')
+  assert.equal(typed(first, 'Épicerie du coin').lines[0]?.prize, 'mug')
+  assert.equal(typed(first, 'Else').lines[0]?.prize, '')
+  const byHand = { ...first, lines: first.lines.map((line) => ({ ...line, prize: 'bag' })) }
+  assert.equal(typed(byHand, 'Épicerie du coin').lines[0]?.prize, 'bag')
 })

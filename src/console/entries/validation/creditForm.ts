@@ -29,16 +29,32 @@ export function prizesOf(pools: readonly PrizePool[], { poolIds, isTest }: Of): 
   )
 }
 
+type First = { suggested?: number | undefined; information?: Information; prize?: string }
+
 /** E5: credits default to 1, and the prize is chosen where there is only one. */
 export const emptyForm = (
   prizes: readonly Prize[],
-  { suggested = 1, information = {} }: { suggested?: number | undefined; information?: Information } = {},
+  { suggested = 1, information = {}, prize = '' }: First = {},
 ): CreditForm => ({
-  lines: [newLine(Math.max(1, suggested), prizes.length === 1 ? prizes[0]?.key : '')],
+  lines: [newLine(Math.max(1, suggested), prizes.length === 1 ? prizes[0]?.key : prize)],
   person: '',
   partial: '',
   information,
 })
+
+/** A prize that nobody chose by hand follows the shop that is typed; any other stays. */
+export function withInformation(
+  form: CreditForm,
+  information: Information,
+  prizeFor: (information: Information) => string,
+): CreditForm {
+  const [was, is] = [prizeFor(form.information), prizeFor(information)]
+  if (was === is) return { ...form, information }
+  const lines = form.lines.map((line) =>
+    line.prize === '' || line.prize === was ? { ...line, prize: is } : line,
+  )
+  return { ...form, information, lines }
+}
 
 export const newLine = (credits = 1, prize = ''): Line => ({
   id: crypto.randomUUID(),

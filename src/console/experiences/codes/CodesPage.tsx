@@ -14,11 +14,12 @@ import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
 import { saveFile } from '#console/kit/saveFile.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
+import { TextFileButton } from '#console/parts/TextFileButton.tsx'
 import { paths } from '#console/paths.ts'
 import { codeUses } from '#contract/entries/secretCodeLimits.ts'
 import type { SecretCode } from '#contract/entries/secretCodes.ts'
 import { MakeCodesDialog } from './MakeCodesDialog.tsx'
-import { AddedCodes, FileChoice } from './UploadCodes.tsx'
+import { AddedCodes } from './UploadCodes.tsx'
 import { useCodeUpload } from './useCodeUpload.ts'
 
 /** The secret codes of an experience: how many are left, more of them, and each one. */
@@ -71,7 +72,12 @@ export function CodesPage() {
                   saveFile(await call('saveSecretCodes', { params, client }), t('codes.fileName', { name }))
                 }
               />
-              <FileChoice onFile={upload.add} isBusy={upload.isBusy} icon={<IconUpload size={14} />} />
+              <TextFileButton
+                label={t('codes.upload')}
+                icon={<IconUpload size={14} />}
+                isBusy={upload.isBusy}
+                onFile={upload.add}
+              />
             </>
           )
         }

@@ -1,38 +1,9 @@
-import { Alert, Button, List, Text } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
+import { Alert, List, Text } from '@mantine/core'
 import { toldOf } from '#console/kit/api/errors.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { ProgressLine } from '#console/parts/ProgressLine.tsx'
 import type { CodeUpload } from './useCodeUpload.ts'
-
-type ChoiceProps = { onFile: (file: File) => void; isBusy: boolean; icon: ReactNode }
-
-/** The choice of a file with one code a line. */
-export function FileChoice({ onFile, isBusy, icon }: ChoiceProps) {
-  const t = useT()
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button variant="default" leftSection={icon} loading={isBusy} onClick={() => input.current?.click()}>
-        {t('codes.upload')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".csv,.txt,text/csv,text/plain"
-        aria-label={t('codes.upload')}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) onFile(file)
-          // The same file may be chosen again.
-          currentTarget.value = ''
-        }}
-      />
-    </>
-  )
-}
 
 const mostShown = 50
 

@@ -3,22 +3,16 @@ import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { AddRow, Rows } from '#console/kit/edit/Rows.tsx'
 import { useRows } from '#console/kit/edit/useRows.ts'
 import { BilingualField } from '#console/kit/fields/BilingualField.tsx'
-import { LongTextField } from '#console/kit/fields/fields.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { ContestTab } from './contestTab.ts'
 import { newQuestion } from './contestValues.ts'
-import { useNoEffect } from './useNoEffect.ts'
 
-/** A validator's questions about an uploaded picture (E3). */
+/** Questions to participants about the picture that they send (E3). */
 export function QuestionsTab({ form, isReadOnly }: ContestTab) {
   const t = useT()
-  const below = useNoEffect()
   const rows = useRows(form, 'uploaded_image_questions')
   return (
-    <FormSection
-      title={t('contest.questions')}
-      help={below('uploaded_image_questions', t('contest.questionsHelp'))}
-    >
+    <FormSection title={t('contest.questions')} help={t('contest.questionsHelp')}>
       <Rows
         rows={rows}
         isReadOnly={isReadOnly}
@@ -33,7 +27,8 @@ export function QuestionsTab({ form, isReadOnly }: ContestTab) {
               name={`uploaded_image_questions.${at}.question`}
               label={t('contest.question')}
             />
-            <LongTextField
+            <BilingualField
+              isLong
               form={form}
               name={`uploaded_image_questions.${at}.configuration`}
               label={t(`contest.configuration.${type}`)}

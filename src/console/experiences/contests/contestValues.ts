@@ -1,4 +1,5 @@
 import { type Row, rowOf, rowsOf, sentRow } from '#console/kit/fields/rows.ts'
+import type { Format } from '#console/kit/i18n/format.ts'
 import { confirmedFields } from '#contract/experiences/answerText.ts'
 import {
   type FieldFormat,
@@ -42,12 +43,15 @@ export type QuestionRow = Row & {
   question_fr: string
   /** A line for each answer, or for each field to fill in. */
   configuration: string
+  configuration_fr: string
 }
 export const newQuestion = (type: QuestionRow['type']): QuestionRow =>
-  rowOf({ type, question: '', question_fr: '', configuration: '' })
+  rowOf({ type, question: '', question_fr: '', configuration: '', configuration_fr: '' })
 
 /** Values that the forms of all contests hold in another shape than their calls. */
 export type ContestOwn = {
+  /** In the client's zone, or ''. */
+  draw_at: string
   private_list: string
   /** By their keys, `Home` and `Home FR`; '' where nothing is written. */
   pages: Record<string, string>
@@ -57,7 +61,11 @@ export type ContestOwn = {
   prize_pools: (Row & { id: string })[]
 }
 
-type Question = { question: string | null; question_fr: string | null } & (
+type Question = {
+  question: string | null
+  question_fr: string | null
+  configuration_fr: readonly string[]
+} & (
   | { type: 'answers'; configuration: readonly string[] }
   | { type: 'details'; configuration: readonly { name: string }[] }
 )
@@ -70,6 +78,7 @@ type Rule = {
   label_fr: string | null
 }
 export type ShownContest = {
+  draw_at: string | null
   private_list: string | null
   pages: readonly { name: string; html: string }[]
   form_rules: readonly Rule[]
@@ -77,8 +86,14 @@ export type ShownContest = {
   prize_pools: readonly { id: string }[]
 }
 
-export function contestValues(contest: ShownContest | undefined, pageNames: readonly string[]): ContestOwn {
+type Times = Pick<Format, 'localText' | 'moment'>
+
+export function contestValues(
+  contest: ShownContest | undefined,
+  { pageNames, format }: { pageNames: readonly string[]; format: Times },
+): ContestOwn {
   return {
+    draw_at: format.localText(contest?.draw_at, 'second'),
     private_list: contest ? (contest.private_list ?? '') : 'Private List',
     pages: htmlByName(contest?.pages, pageNames),
     form_rules: rowsOf((contest?.form_rules ?? []).map(ruleValues)),
@@ -102,13 +117,23 @@ function ruleValues({ type, label, label_fr, field_rules, ...rule }: Rule) {
   }
 }
 
-function questionValues({ type, question, question_fr, configuration }: Question) {
+function questionValues({ type, question, question_fr, configuration, configuration_fr }: Question) {
   const lines = configuration.map((one) => (typeof one === 'string' ? one : one.name))
-  return { type, question: question ?? '', question_fr: question_fr ?? '', configuration: lines.join('\n') }
+  return {
+    type,
+    question: question ?? '',
+    question_fr: question_fr ?? '',
+    configuration: lines.join('\n'),
+    configuration_fr: configuration_fr.join('\n'),
+  }
 }
 
-export function contestBody(values: ContestOwn, contest: ShownContest | undefined) {
+export function contestBody(
+  values: ContestOwn,
+  { contest, format }: { contest: ShownContest | undefined; format: Times },
+) {
   return {
+    draw_at: format.moment(values.draw_at, contest?.draw_at, 'second'),
     pages: changedPages(values.pages, contest?.pages),
     form_rules: values.form_rules.map(ruleBody),
     uploaded_image_questions: values.uploaded_image_questions.map(questionBody),
@@ -138,13 +163,20 @@ export function ruleBody({
   }
 }
 
-function questionBody({ type, question, question_fr, configuration }: QuestionRow) {
-  const asked = { question: question || null, question_fr: question_fr || null }
-  const lines = configuration
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
+function questionBody({ type, question, question_fr, configuration, configuration_fr }: QuestionRow) {
+  const asked = {
+    question: question || null,
+    question_fr: question_fr || null,
+    configuration_fr: linesOf(configuration_fr),
+  }
+  const lines = linesOf(configuration)
   return type === 'answers'
     ? { ...asked, type, configuration: lines }
     : { ...asked, type, configuration: lines.map((name) => ({ type: 'text' as const, name })) }
 }
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)

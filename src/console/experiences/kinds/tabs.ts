@@ -12,6 +12,7 @@ const rules = ['requires_validation', 'limit_type', 'limit_count', 'limit_by', '
 
 const ofContests = {
   general: [...general, 'private_list', 'is_visible_on_campaign_dashboard'],
+  dates: [...dates, 'draw_at', 'draw_witnesses'],
   rules: [
     ...rules,
     'has_language_gate',
@@ -35,7 +36,7 @@ const ofContests = {
 export const tabs = {
   sweepstakes: {
     general: [...ofContests.general, 'prize_method_class'],
-    dates,
+    dates: ofContests.dates,
     rules: [
       ...ofContests.rules,
       'skill_testing_question',
@@ -60,7 +61,7 @@ export const tabs = {
   },
   'gift-with-purchase': {
     general: ofContests.general,
-    dates: [...dates, 'coming_soon_started_at', 'closed_ended_at', 'profile_closed_at'],
+    dates: [...ofContests.dates, 'coming_soon_started_at', 'closed_ended_at', 'profile_closed_at'],
     rules: ofContests.rules,
     credits: [
       'deliver_by',
@@ -71,6 +72,7 @@ export const tabs = {
       'award_credit_threshold',
       'is_products_visible_on_dashboard',
       'is_retailer_visible_on_dashboard',
+      'texts',
     ],
     products: ['experience_products'],
     rejections: ['rejection_reason', 'service_level_agreement_hours'],

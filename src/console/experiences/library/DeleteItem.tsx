@@ -5,18 +5,18 @@ import { Loaded } from '#console/kit/Loaded.tsx'
 import type { LibraryItem } from '#contract/experiences/libraryCalls.ts'
 import { Uses } from './Uses.tsx'
 
-type Props = { item: LibraryItem | undefined; onClose: () => void }
+type Props = { about: LibraryItem | undefined; onClose: () => void }
 
 /** Asks before something leaves the library, with where it is used now: that is read anew, since pages change. */
-export function DeleteItem({ item, onClose }: Props) {
+export function DeleteItem({ about, onClose }: Props) {
   const t = useT()
   const remove = useChange('deleteLibraryItem')
-  const id = item?.id ?? ''
-  const read = useRead('getLibraryItem', { params: { id } }, { isEnabled: item !== undefined, staleMs: 0 })
+  const id = about?.id ?? ''
+  const read = useRead('getLibraryItem', { params: { id } }, { isEnabled: about !== undefined, staleMs: 0 })
   const seen = read.data && { uses_count: read.data.data.uses_count }
   return (
     <DeleteDialog
-      about={item}
+      about={about}
       onClose={onClose}
       title={({ name }) => t('library.deleteNamed', { name })}
       verb={t('library.delete')}

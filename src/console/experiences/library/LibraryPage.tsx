@@ -1,12 +1,12 @@
 import { IconUpload } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { usePage } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { asItIs } from '#console/kit/list/asItIs.ts'
 import { type RowAction, useColumns } from '#console/kit/list/columns.ts'
 import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
+import { useRowTasks } from '#console/kit/list/useRowTasks.tsx'
 import { useCan } from '#console/kit/session.ts'
 import { useCopy } from '#console/kit/useCopy.ts'
 import { useHistoryActions } from '#console/parts/HistoryLink.tsx'
@@ -22,8 +22,6 @@ import { DeleteItem } from './DeleteItem.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
 import { usePlace } from './Uses.tsx'
 
-type Task = { kind: 'edit' | 'delete'; item: LibraryItem }
-
 const isKind = (text: string) => libraryKinds.find((kind) => kind === text)
 
 /** Pictures and files that the client's public pages show: what there is, where it is used, and more of them. */
@@ -35,22 +33,21 @@ export function LibraryPage() {
   const read = usePage('listLibrary', {
     query: { ...list.paging, search: list.search, ...(kind && { kind }) },
   })
-  const [task, setTask] = useState<Task>()
-  const close = () => setTask(undefined)
   const uploads = useUploads()
   const input = useRef<ChooseFiles>(null)
   const copy = useCopy()
   const history = useHistoryActions()
+  const tasks = useRowTasks<LibraryItem>({
+    read,
+    canChange,
+    form: (item, onClose) => item && <ItemDialog item={item} onClose={onClose} />,
+    deletion: (dialog) => <DeleteItem {...dialog} />,
+  })
   const [placeOf, measures] = [usePlace(), useMeasures()]
   const rowActions = (item: LibraryItem): RowAction[] => [
     { label: t('library.copy'), act: () => void copy(item.public_url) },
     ...history({ entity: 'library', id: item.id }),
-    ...(canChange
-      ? [
-          { label: t('kit.edit'), act: () => setTask({ kind: 'edit', item }) },
-          { label: t('kit.delete'), isDestructive: true, act: () => setTask({ kind: 'delete', item }) },
-        ]
-      : []),
+    ...tasks.actionsOf(item),
   ]
   return (
     <DropZone onDrop={uploads.add} isOff={!canChange}>
@@ -61,7 +58,7 @@ export function LibraryPage() {
         columns={useColumns(columnsOf, { placeOf, measures })}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
-        onOpen={canChange ? (item) => setTask({ kind: 'edit', item }) : undefined}
+        onOpen={tasks.change}
         rowActions={rowActions}
         searchLabel={t('library.search')}
         filters={
@@ -86,10 +83,7 @@ export function LibraryPage() {
         <UploadRows uploads={uploads} />
       </ListPage>
       {canChange && <FilesInput kinds={libraryKinds} onFiles={uploads.add} ref={input} />}
-      {task?.kind === 'edit' && (
-        <ItemDialog key={task.item.id} item={asItIs(task.item, read)} onClose={close} />
-      )}
-      <DeleteItem item={task?.kind === 'delete' ? task.item : undefined} onClose={close} />
+      {tasks.dialogs}
     </DropZone>
   )
 }

@@ -18,6 +18,7 @@ const tabs: Record<CheckPoint, string> = {
   credits: 'credits',
   products: 'products',
   rejections: 'rejections',
+  draw: 'dates',
   rules: 'pages',
   privacy: 'pages',
   pages: 'pages',

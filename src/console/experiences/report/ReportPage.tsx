@@ -1,4 +1,5 @@
 import { useKind } from '#console/kinds.ts'
+import { call } from '#console/kit/api/call.ts'
 import { useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
@@ -8,8 +9,10 @@ import { useClient } from '#console/kit/session.ts'
 import { EmptyState } from '#console/kit/states.tsx'
 import { useUrlState } from '#console/kit/useUrlState.ts'
 import { DaysPanel } from '#console/parts/days/DaysPanel.tsx'
+import { ByEmail } from '#console/parts/report/ByEmail.tsx'
 import { PeriodControl } from '#console/parts/report/PeriodControl.tsx'
 import { askedFor, comparedFor, periodKeys } from '#console/parts/report/period.ts'
+import { SavePdf } from '#console/parts/report/SavePdf.tsx'
 import { ExperienceStatus } from '#console/parts/statuses.tsx'
 import { paths } from '#console/paths.ts'
 import { OutcomeFigures } from './OutcomeFigures.tsx'
@@ -30,12 +33,13 @@ export function ReportPage() {
   const asked = askedFor(period)
   return (
     <Loaded read={read} isPage>
-      {({ data: { name, status } }) => (
+      {({ data: { id, name, status } }) => (
         <Page>
           <PageHead
             title={t('report.title')}
             back={{ label: name, to: paths.experience({ client, ...of }) }}
             status={<ExperienceStatus status={status} />}
+            actions={<ByEmail of={{ experience_id: id }} name={name} />}
           />
           <PeriodControl period={period} onChange={setPeriod} />
           {asked ? (
@@ -78,7 +82,22 @@ function Report({ of, asked, compared }: ReportProps) {
             <Loaded read={graph} lines={6}>
               {({ data: ofDays }) =>
                 ofDays.report_name === 'graph' && (
-                  <DaysPanel days={ofDays.days} counted_at={ofDays.counted_at} none={t('report.noEntries')} />
+                  <DaysPanel
+                    days={ofDays.days}
+                    counted_at={ofDays.counted_at}
+                    none={t('report.noEntries')}
+                    more={
+                      <SavePdf
+                        range={ofDays}
+                        save={(language) =>
+                          call('saveExperienceReport', {
+                            params,
+                            query: { ...asked, ...compared, language },
+                          })
+                        }
+                      />
+                    }
+                  />
                 )
               }
             </Loaded>

@@ -54,7 +54,7 @@ type Choice<V, Name extends string> = Exclude<ValueAt<V, Name> & string, ''>
 type Props<V, Name extends NameOf<V, string>> = FieldProps<V, string, NativeSelectProps> & {
   name: Name
   /** The first choice, which stands for none. */
-  none?: string
+  none?: string | undefined
   /** The text of each choice that the contract allows; instead of `data`. */
   textOf?: (choice: Choice<V, Name>) => string
 }

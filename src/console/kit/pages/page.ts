@@ -35,6 +35,8 @@ export type Page = PageNeeds & {
   /** Of no client: who is not signed in sees it too. */
   readonly isOpen?: boolean
   readonly menu?: MenuItem
+  /** A section of the client's settings has it: the list at their left, the overview and the palette follow. */
+  readonly setting?: Setting
   /**
    * The thing that the guards open, where the path does not say it: the demo's (`test/support/pages.ts`) that stands in
    * the blank, or a query, `?pop={person}`; `{tab}` is each tab of the kind's form. None where a test of its own brings
@@ -43,6 +45,15 @@ export type Page = PageNeeds & {
   readonly sample?: readonly string[]
 }
 export type Pages = Readonly<Record<string, Page>>
+
+export type Setting = {
+  /** Its name among the texts of `settings`. */
+  readonly name: SettingName
+  /** Words that it is looked for by besides its own name. */
+  readonly holds?: readonly Key[]
+}
+type SettingName = NameIn<Key>
+type NameIn<K> = K extends `settings.section.${infer Name}Help` ? Name : never
 
 /** Its place in the navigation, after those of the same section that stand before it. */
 export type MenuItem = {

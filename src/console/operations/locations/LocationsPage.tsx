@@ -1,24 +1,22 @@
-import { useState } from 'react'
+import { IconUpload } from '@tabler/icons-react'
 import { useChange, usePage } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useJobReport } from '#console/kit/jobs/useJobReport.ts'
-import { asItIs } from '#console/kit/list/asItIs.ts'
 import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
+import { useRowTasks } from '#console/kit/list/useRowTasks.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { useAct } from '#console/kit/useAct.ts'
 import { useHistoryActions } from '#console/parts/HistoryLink.tsx'
+import { TextFileButton } from '#console/parts/TextFileButton.tsx'
 import { paths } from '#console/paths.ts'
 import { locationOrders } from '#contract/operations/locations/listWords.ts'
 import type { Location } from '#contract/operations/locations/locationCalls.ts'
 import { DeleteLocation } from './DeleteLocation.tsx'
 import { LocationDialog } from './LocationDialog.tsx'
 import { placeText } from './placeText.ts'
-import { UploadButton } from './UploadButton.tsx'
 import { UploadLine } from './UploadLine.tsx'
-
-type Task = { kind: 'create' | 'edit' | 'delete'; location?: Location }
 
 const calls = ['uploadLocations'] as const
 
@@ -31,22 +29,21 @@ export function LocationsPage() {
   const field = locationOrders.find((one) => one === list.sort?.field) ?? 'name'
   const direction = list.sort?.direction ?? 'asc'
   const read = usePage('listLocations', { query: { ...list.paging, search: list.search, field, direction } })
-  const [task, setTask] = useState<Task>()
-  const close = () => setTask(undefined)
   const job = useJobReport({ param: 'job', calls })
   const sending = useAct()
   const upload = useChange('uploadLocations')
   const send = (file: File) =>
     sending.run(async () => job.follow((await upload.mutateAsync({ body: {}, file })).job_report_id))
   const history = useHistoryActions()
+  const tasks = useRowTasks<Location>({
+    read,
+    canChange,
+    form: (location, onClose) => <LocationDialog location={location} onClose={onClose} />,
+    deletion: (dialog) => <DeleteLocation {...dialog} />,
+  })
   const rowActions = (location: Location): RowAction[] => [
     ...history({ entity: 'location', id: location.id }),
-    ...(canChange
-      ? [
-          { label: t('kit.edit'), act: () => setTask({ kind: 'edit', location }) },
-          { label: t('kit.delete'), isDestructive: true, act: () => setTask({ kind: 'delete', location }) },
-        ]
-      : []),
+    ...tasks.actionsOf(location),
   ]
   return (
     <>
@@ -60,21 +57,22 @@ export function LocationsPage() {
         rowTo={({ id }) => paths.location({ client, id })}
         rowActions={rowActions}
         searchLabel={t('locations.search')}
-        primary={
-          canChange ? { label: t('locations.new'), act: () => setTask({ kind: 'create' }) } : undefined
+        primary={tasks.primary(t('locations.new'))}
+        actions={
+          canChange && (
+            <TextFileButton
+              label={t('locations.upload')}
+              icon={<IconUpload size={14} />}
+              isBusy={sending.isBusy}
+              onFile={(file) => void send(file)}
+            />
+          )
         }
-        actions={canChange && <UploadButton onFile={(file) => void send(file)} isBusy={sending.isBusy} />}
         empty={{ title: t('locations.empty'), text: t('locations.emptyText') }}
       >
         <UploadLine job={job} sending={sending} />
       </ListPage>
-      {task && task.kind !== 'delete' && (
-        <LocationDialog location={asItIs(task.location, read)} onClose={close} />
-      )}
-      <DeleteLocation
-        about={task?.kind === 'delete' ? asItIs(task.location, read) : undefined}
-        onClose={close}
-      />
+      {tasks.dialogs}
     </>
   )
 }

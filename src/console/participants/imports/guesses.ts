@@ -2,7 +2,7 @@ import { isLikeEmail, isLikePhone } from '#contract/participants/importCells.ts'
 import type { CsvHead } from './csvHead.ts'
 
 type Column = CsvHead['columns'][number]
-type Guessed = 'first_name' | 'last_name' | 'name' | 'phone' | 'email' | 'language'
+type Guessed = 'first_name' | 'last_name' | 'name' | 'phone' | 'email' | 'language' | 'is_customer'
 
 /** By how well it says so: each list from the exact name down to a part of it. A name is in lower case, without accents. */
 const names: Record<Guessed, readonly RegExp[]> = {
@@ -22,6 +22,7 @@ const names: Record<Guessed, readonly RegExp[]> = {
     /\be ?mail\b|\bcourriel\b|^mail$|\bmail (address|adresse)\b/,
   ],
   language: [/^lang(uage|ue)?$|^idioma$|^preferred language$|^langue preferee$/, /\blang(uage|ue)?\b/],
+  is_customer: [/^is ?customer$|^est client$|^customer or lead$|^client ou prospect$/],
 }
 
 /** Words that make a name mean another thing, whatever else stands in it. */

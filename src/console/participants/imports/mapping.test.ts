@@ -32,7 +32,7 @@ test('a file that was exported here is known column by column', async () => {
     'phone,email,first_name,last_name,language,is_customer,consent,created_at,lists,data.city,data.shoe_size'
   const row = "'+14165550101,a@x.test,Ann,Roy,en,false,in,2026-11-20T10:00:00.000Z,Club,Guelph,7"
   assert.deepEqual(await guess(`${header}\n${row}`), [
-    ...['phone', 'email', 'first_name', 'last_name', 'language', 'skip', 'skip', 'skip', 'skip'],
+    ...['phone', 'email', 'first_name', 'last_name', 'language', 'is_customer', 'skip', 'skip', 'skip'],
     ...['data.city', 'data.shoe_size'],
   ])
 })

@@ -9,6 +9,7 @@ export const fields = [
   'phone',
   'email',
   'language',
+  'is_customer',
   'data',
   'consent',
   'skip',

@@ -7,8 +7,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import type { Shortcode } from '#contract/clients/calls.ts'
 import type { Subscription } from '#contract/participants/calls.ts'
 
-type Props<S> = { subscription: S; onClose: () => void }
-type FormProps = Props<Subscription | undefined> & { shortcodes: Shortcode[] }
+type FormProps = { subscription: Subscription | undefined; shortcodes: Shortcode[]; onClose: () => void }
 
 /** Makes a subscription, or changes one; its shortcode stays. */
 export function SubscriptionDialog({ subscription, shortcodes, onClose }: FormProps) {
@@ -58,14 +57,15 @@ export function SubscriptionDialog({ subscription, shortcodes, onClose }: FormPr
   )
 }
 
+type DeleteProps = { about: Subscription | undefined; onClose: () => void }
+
 /** Asks before a subscription goes; a broadcast that needs it is named by the refusal. */
-export function DeleteSubscriptionDialog({ subscription, onClose }: Props<Subscription | undefined>) {
+export function DeleteSubscriptionDialog(dialog: DeleteProps) {
   const t = useT()
   const remove = useChange('deleteSubscription')
   return (
     <DeleteDialog
-      about={subscription}
-      onClose={onClose}
+      {...dialog}
       title={({ name }) => t('subscriptions.deleteNamed', { name })}
       verb={t('subscriptions.delete')}
       doneText={t('subscriptions.deleted')}

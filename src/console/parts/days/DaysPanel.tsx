@@ -1,5 +1,5 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { type T, useT } from '#console/kit/i18n/i18n.ts'
 import { saveFile } from '#console/kit/saveFile.ts'
@@ -13,10 +13,12 @@ type Props = {
   counted_at: string
   /** Said where there is none on any of them. */
   none: string
+  /** Further ways to save them. */
+  more?: ReactNode
 }
 
 /** Entries a day by outcome or by source, as a chart or as a table. */
-export function DaysPanel({ days, counted_at, none }: Props) {
+export function DaysPanel({ days, counted_at, none, more }: Props) {
   const t = useT()
   const format = useFormat()
   const [split, setSplit] = useState<(typeof splits)[number]>('status')
@@ -27,16 +29,19 @@ export function DaysPanel({ days, counted_at, none }: Props) {
     <Panel
       title={t('overview.days')}
       action={
-        series.total > 0 && (
-          <Group gap="xs">
-            <Button variant="default" size="compact-sm" onClick={() => setTable(!isTable)}>
-              {t(isTable ? 'overview.asChart' : 'overview.asTable')}
-            </Button>
-            <Button variant="default" size="compact-sm" onClick={() => saveDays(t, series)}>
-              {t('overview.saveCsv')}
-            </Button>
-          </Group>
-        )
+        <Group gap="xs">
+          {series.total > 0 && (
+            <>
+              <Button variant="default" size="compact-sm" onClick={() => setTable(!isTable)}>
+                {t(isTable ? 'overview.asChart' : 'overview.asTable')}
+              </Button>
+              <Button variant="default" size="compact-sm" onClick={() => saveDays(t, series)}>
+                {t('overview.saveCsv')}
+              </Button>
+            </>
+          )}
+          {more}
+        </Group>
       }
     >
       {series.total === 0 ? (

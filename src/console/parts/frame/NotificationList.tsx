@@ -108,7 +108,7 @@ function Line({ notification, onOpen }: { notification: Notification; onOpen: ()
   const text =
     kind === 'broadcast_ended' || kind === 'work_ended' || kind === 'webhook_paused'
       ? t(`notifications.said.${endings[kind][is_failure ? 'bad' : 'good']}`, { by: by ?? '', object })
-      : kind === 'task_due' || kind === 'domain_verified'
+      : kind === 'task_due' || kind === 'domain_verified' || kind === 'report_sent'
         ? t(`notifications.said.${kind}`, { object })
         : t(`notifications.said.${kind}`, { by: by ?? '', object })
   return (
@@ -147,6 +147,8 @@ function targetOf({ client: { eid: client }, target }: Notification): string {
       return paths.accessCodeList({ client, id: target.id })
     case 'prizePool':
       return paths.prizePool({ client, id: target.id })
+    case 'sentReports':
+      return paths.sentReports({ client })
     case 'locations':
       return paths.locations({ client })
     case 'participants':

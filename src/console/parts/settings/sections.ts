@@ -1,49 +1,14 @@
-import type { Key } from '#console/dictionary/keys.ts'
-import { paths } from '#console/paths.ts'
+import type { Page } from '#console/kit/pages/page.ts'
+import { pages } from '#console/pages.ts'
+import { paths, pathTo } from '#console/paths.ts'
 
-type SectionName =
-  | 'client'
-  | 'brand'
-  | 'senders'
-  | 'messages'
-  | 'quietHours'
-  | 'approvals'
-  | 'twoStep'
-  | 'privacy'
-  | 'widgets'
-  | 'webhooks'
-
-type SettingsSection = {
-  readonly name: SectionName
-  readonly path: (at: { client: string }) => string
-  /** Words that it is looked for by besides its own name. */
-  readonly holds: readonly Key[]
-}
-
-/** The sections of a client's settings in their order, each a page of its own. */
-export const settingsSections = [
-  {
-    name: 'client',
-    path: paths.settingsClient,
-    holds: ['clients.timeZone', 'settings.post'],
-  },
-  { name: 'brand', path: paths.settingsBrand, holds: ['settings.accent', 'settings.logo'] },
-  {
-    name: 'senders',
-    path: paths.settingsSenders,
-    holds: ['clients.shortcodes', 'settings.mailboxes'],
-  },
-  { name: 'messages', path: paths.settingsMessages, holds: ['clients.helpText'] },
-  { name: 'quietHours', path: paths.settingsQuietHours, holds: ['clients.quietFrom'] },
-  { name: 'approvals', path: paths.settingsApprovals, holds: ['settings.approval', 'clients.twoPersons'] },
-  { name: 'twoStep', path: paths.settingsTwoStep, holds: [] },
-  { name: 'privacy', path: paths.settingsPrivacy, holds: ['settings.policy', 'settings.privacyContact'] },
-  { name: 'widgets', path: paths.settingsWidgets, holds: [] },
-  { name: 'webhooks', path: paths.webhooks, holds: [] },
-] as const satisfies readonly SettingsSection[]
+/** The sections of a client's settings in their order, each a page of its own that says so (`setting`). */
+export const settingsSections = Object.values<Page>(pages).flatMap(({ path, setting }) =>
+  setting ? [{ name: setting.name, path: pathTo(path), holds: setting.holds ?? [] }] : [],
+)
 
 /** The places of the one page that the settings once were, since people keep links to them. */
-const oldPlaces: Readonly<Record<string, SettingsSection['path']>> = {
+const oldPlaces: Readonly<Record<string, (at: { client: string }) => string>> = {
   identity: paths.settingsClient,
   post: paths.settingsClient,
   messaging: paths.settingsMessages,

@@ -14,6 +14,7 @@ export const terms: Template = (writing) => {
         'On [date] at [place] winners are drawn at random from all eligible entries. Before being declared a winner, a person must be reached, answer a skill-testing question without help and sign a release.',
         'Le [date] à [lieu], les gagnants sont tirés au hasard parmi toutes les participations admissibles. Avant d’être déclarée gagnante, une personne doit être jointe, répondre sans aide à une question d’habileté mathématique et signer une décharge.',
       ),
+      '{{draw_commitment}}',
     ),
   })
 }

@@ -74,7 +74,7 @@ export const lead = (heading: string, ...paragraphs: string[]): string =>
   `<div class="lead">\n<h2>${heading}</h2>\n${paragraphs.map((text) => `<p>${text}</p>`).join('\n')}\n</div>`
 
 export const part = (heading: string, ...blocks: string[]): string =>
-  `<h3>${heading}</h3>\n${blocks.map((block) => (block.startsWith('<') ? block : `<p>${block}</p>`)).join('\n')}`
+  `<h3>${heading}</h3>\n${blocks.map((block) => (/^(<|\{\{draw_)/.test(block) ? block : `<p>${block}</p>`)).join('\n')}`
 
 export const list = (...items: string[]): string =>
   `<ul>\n${items.map((item) => `<li>${item}</li>`).join('\n')}\n</ul>`

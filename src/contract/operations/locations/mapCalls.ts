@@ -20,13 +20,27 @@ export const listCampaignLocations = route({
   answer: z.object({ data: z.array(campaignLocation), total: z.int() }),
 })
 
-/** Null where no server of tiles is set: then a map asks nobody. */
+/**
+ * Null where nothing is set: then a map asks nobody. `is_file` is a PMTiles archive of vector tiles, of which the browser
+ * takes parts (`getStreets`) and draws them itself; else `url` has the blanks of a server of pictures.
+ */
 export const getMapTiles = route({
   method: 'GET',
   path: '/api/v1/map-tiles',
   access: reads('operations'),
-  summary: 'The server of map tiles, with the line that its licence asks for.',
+  summary: 'From where maps have their streets, with the line that the licence asks for.',
   source: 'M2',
   shows: { nothing: 'it is a setting of the installation' },
-  answer: one(z.object({ url: z.string(), credit: z.string() }).nullable()),
+  answer: one(z.object({ url: z.string(), credit: z.string(), is_file: z.boolean() }).nullable()),
+})
+
+/** 404 where none is set, or the file is not there. `Range` says which part; the `ETag` is another one of another file. */
+export const getStreets = route({
+  method: 'GET',
+  path: '/api/v1/map-tiles/streets.pmtiles',
+  access: 'signedIn',
+  summary: 'The streets of maps as one file, whole or in parts.',
+  source: 'M2',
+  raw: 'ranges',
+  external: 'what draws the map, which asks by the address that getMapTiles has',
 })

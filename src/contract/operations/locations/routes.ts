@@ -20,4 +20,5 @@ export const locationsRoutes = {
   setLinkLocationAttributable: clicks.setLinkLocationAttributable,
   listCampaignLocations: maps.listCampaignLocations,
   getMapTiles: maps.getMapTiles,
+  getStreets: maps.getStreets,
 }

@@ -38,6 +38,8 @@ type Fact = {
   readonly object: string
   readonly client: string
   readonly isFailure: boolean
+  /** Until when it is there, `YYYY-MM-DD`. */
+  readonly until: string
 }
 type Line = (fact: Fact) => string
 
@@ -61,6 +63,8 @@ const sentences: Record<Language, Record<NotificationKind, Line>> = {
     ticket_escalated: ({ by, object, client }) => `${by} escalated the ticket “${object}” (${client})`,
     domain_verified: ({ object, client }) =>
       `The record of ${object} was found: the contest is shown there (${client})`,
+    report_sent: ({ object, client, until }) =>
+      `The report of “${object}” is ready and stays until ${until} (${client})`,
     entry_asked: ({ by, object, client }) => `${by} asks you about an entry of “${object}” (${client})`,
   },
   fr: {
@@ -90,17 +94,23 @@ const sentences: Record<Language, Record<NotificationKind, Line>> = {
       `${by} a transmis plus haut le billet «\u00a0${object}\u00a0» (${client})`,
     domain_verified: ({ object, client }) =>
       `L’enregistrement de ${object} est trouvé\u00a0: le concours s’y affiche (${client})`,
+    report_sent: ({ object, client, until }) =>
+      `Le rapport de «\u00a0${object}\u00a0» est prêt et reste jusqu’au ${until} (${client})`,
     entry_asked: ({ by, object, client }) =>
       `${by} vous pose une question sur une participation à «\u00a0${object}\u00a0» (${client})`,
   },
 }
 
-const lineOf = (language: Language, { kind, by, object_name, client, is_failure }: Notification): string =>
+const lineOf = (
+  language: Language,
+  { kind, by, object_name, client, is_failure, target }: Notification,
+): string =>
   sentences[language][kind]({
     by: by ?? 'Fanfare',
     object: object_name,
     client: client.name,
     isFailure: is_failure,
+    until: target.page === 'sentReports' ? target.ends_on : '',
   })
 
 const pathOf = ({ client, target }: Notification): string => `/${client.eid}/${pageOf(target)}`
@@ -123,6 +133,8 @@ function pageOf(target: NotificationTarget): string {
       return `access-codes/${target.id}`
     case 'prizePool':
       return `experience/prize-pool/${target.id}`
+    case 'sentReports':
+      return 'sent-reports'
     case 'locations':
       return 'locations'
     case 'participants':

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
 import type { NotificationMail } from '#contract/access/notificationKinds.ts'
+import { type Mail, MailUnanswered } from '#server/adapters/email/port.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ClientRef, UserScope } from '#server/platform/scope.ts'
 import { runJobs } from '#test/support/links.ts'
 import { later, morning, type Office, office, type Person } from '#test/support/office.ts'
 import { refusalOf } from '#test/support/refusals.ts'
+import { until } from '#test/support/until.ts'
 import { endWork } from '../accounts/endOfWork.ts'
 import { enqueueDailyMails } from './notificationMail.ts'
 import {
@@ -127,6 +129,39 @@ describe('what a person is told', () => {
     assert.deepEqual(more, [])
     assert.match(mail?.subject ?? '', /^Ann Asker demande votre approbation de «\u00a0Spring sale\u00a0»/)
     assert.ok(mail?.text.includes(`/bell/broadcasts/${what.objectId}\n`))
+  })
+
+  it('is mailed once where the process dies between the mail and its answer', async () => {
+    const kai = await colleague('Kai Killed')
+    await tell(kai)
+    const references: (string | undefined)[] = []
+    const dying = {
+      send: async (mail: Mail) => {
+        references.push(mail.reference)
+        // The process is gone here: nothing after the mail is done.
+        return new Promise<void>(() => undefined)
+      },
+    }
+    const begun = [...place.jobs]
+    const first = Promise.race([runJobs(place, { mail: dying }), until(() => references.length === 1)])
+    await first
+    place.jobs.splice(0, place.jobs.length, ...begun)
+    await runJobs(place, { mail: dying })
+    assert.equal(references.length, 1)
+    assert.match(references[0] ?? '', /^[0-9a-f-]{36}$/)
+  })
+
+  it('waits again where no mail server had it, and never where it may have it', async () => {
+    const uma = await colleague('Uma Unsure')
+    await tell(uma)
+    const away = { send: () => Promise.reject(new Error('away')) }
+    await assert.rejects(runJobs(place, { mail: away }), /away/)
+    const unsure = { send: () => Promise.reject(new MailUnanswered('nothing was said')) }
+    const begun = [...place.jobs]
+    await runJobs(place, { mail: unsure })
+    place.jobs.push(...begun)
+    await runJobs(place)
+    assert.deepEqual(mailedTo(uma), [])
   })
 
   it('is mailed twenty times an hour at most, and the rest in one e-mail when the hour is over', async () => {

@@ -1,3 +1,4 @@
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { installation } from '#server/platform/scope.ts'
@@ -25,13 +26,29 @@ export function findUnmailed(
   )
 }
 
-export async function markMailed(
+type OfUser = { readonly userId: string; readonly ids: readonly string[] }
+
+/** Marks those as mailed that nobody has taken; answers their ids. */
+export async function takeUnmailed(
   tx: Db,
-  { userId, ids, at }: { userId: string; ids: readonly string[]; at: Date },
-): Promise<void> {
-  await tx.run(
+  { userId, ids, at }: OfUser & { readonly at: Date },
+): Promise<string[]> {
+  const taken = await tx.many(
     installation,
-    sql`update notification set mailed_at = ${at} where user_id = ${userId}::uuid and id = any(${ids}::uuid[])`,
+    sql<Row<'notification', 'id'>>`
+      update notification set mailed_at = ${at}
+      where user_id = ${userId}::uuid and id = any(${[...ids]}::uuid[]) and mailed_at is null
+      returning id`,
+  )
+  return taken.map(({ id }) => id)
+}
+
+/** They wait again: no mail server has them. */
+export async function markUnmailed(db: Db, { userId, ids }: OfUser): Promise<void> {
+  await db.run(
+    installation,
+    sql`update notification set mailed_at = null
+        where user_id = ${userId}::uuid and id = any(${[...ids]}::uuid[])`,
   )
 }
 

@@ -34,6 +34,8 @@ export function createBeacon({ url, chain = quicknet, wholeMilliseconds = 10_000
   }
   return {
     chainHash: chain.hash,
+    genesisSeconds: chain.genesisSeconds,
+    periodSeconds: chain.periodSeconds,
     roundFrom: (time) => roundFrom(chain, time),
     read: (round) =>
       find(round).catch((cause: unknown) => {

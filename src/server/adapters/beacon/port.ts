@@ -2,6 +2,9 @@
 export type Beacon = {
   /** SHA-256 that names the chain, as 64 lower-case hexadecimal digits. */
   readonly chainHash: string
+  /** When its first round came, in seconds since 1970, and how many seconds there are from one to the next. */
+  readonly genesisSeconds: number
+  readonly periodSeconds: number
   /** The first round that comes at this time or later, and when it comes. */
   roundFrom(time: Date): { readonly round: number; readonly at: Date }
   /** @throws BeaconAwayError where nobody has it yet, nobody answers, or what is answered is not signed by the chain. */

@@ -5,22 +5,15 @@
  */
 import { inEnglish } from '#contract/reasons.ts'
 import { why } from '#contract/why.ts'
-import { notify } from '#server/access/access.ts'
 import type { JobContext } from '#server/adapters/outside.ts'
-import { lastingReason } from '#server/participants/participants.ts'
+import { lastingReason, tellWorkEnded } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
 import { csvRows } from '#server/platform/csv/readCsv.ts'
 import { csvStream } from '#server/platform/csv/writeCsv.ts'
 import { analyzeWritten } from '#server/platform/db/analysis.ts'
-import type { Db } from '#server/platform/db/db.ts'
 import { inParts, logCut } from '#server/platform/db/parts.ts'
 import { newId } from '#server/platform/ids.ts'
-import {
-  advanceJobReport,
-  type EndedReport,
-  failJobReports,
-  finishJobReport,
-} from '#server/platform/jobReports.ts'
+import { advanceJobReport, failJobReports, finishJobReport } from '#server/platform/jobReports.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { getStoredFile, newStorageKey, recordPassingFile } from '#server/platform/storedFiles.ts'
 import type { AccessCodeUpload } from './upload.ts'
@@ -49,7 +42,11 @@ export async function runUpload(context: JobContext, scope: Scope, job: AccessCo
     if (reason === undefined) throw error
     await db.transaction(now(), async (tx) => {
       const reports = await failJobReports(tx, now(), { ids: [reportId], error: reason })
-      await tellEnded(tx, now(), { reports, listId, isFailure: true })
+      await tellWorkEnded(tx, now(), {
+        reports,
+        target: { page: 'accessCodes', id: listId },
+        isFailure: true,
+      })
     })
   }
   const written = { access_code: run.counted.rows - run.counted.refused }
@@ -70,7 +67,7 @@ async function bringIn(run: Run): Promise<void> {
     const reports = await finishJobReport(tx, now(), { id: job.reportId, progress: rows, result, fileId })
     if (reports.length === 0) return false
     if (fileId) await recordPassingFile(tx, now(), { ...file, contentType: 'text/csv; charset=utf-8' })
-    await tellEnded(tx, now(), { reports, listId: job.listId })
+    await tellWorkEnded(tx, now(), { reports, target: { page: 'accessCodes', id: job.listId } })
     const noted = { entity: 'access_code_list', entityId: job.listId, after: result }
     await audit(tx, now(), { action: 'access_code.uploaded', ...noted })
     return fileId !== null
@@ -121,24 +118,4 @@ async function addBatch({ context, now, job, counted }: Run, rows: UploadRow[]):
     return part.length
   })
   return refused
-}
-
-type Ended = {
-  readonly reports: readonly EndedReport[]
-  readonly listId: string
-  readonly isFailure?: boolean
-}
-
-/** The person who began the upload hears that it has ended. */
-async function tellEnded(tx: Db, scope: Scope, { reports, listId, isFailure = false }: Ended): Promise<void> {
-  const [report] = reports
-  if (!report?.user_id) return
-  await notify(tx, scope, {
-    kind: 'work_ended',
-    objectId: report.id,
-    objectName: report.title,
-    isFailure,
-    target: { page: 'accessCodes', id: listId },
-    userIds: [report.user_id],
-  })
 }

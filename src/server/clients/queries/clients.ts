@@ -1,4 +1,5 @@
 import type { Client, ClientForm, ClientSettings } from '#contract/clients/calls.ts'
+import type { FontName } from '#contract/words/fonts.ts'
 import type { LogoGround } from '#contract/words/logo.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -24,6 +25,7 @@ export type ClientRow = Row<
   | 'logo_height'
   | 'logo_alt'
   | 'logo_alt_fr'
+  | 'font_hash'
   | 'privacy_url'
   | 'privacy_url_fr'
   | 'privacy_name'
@@ -32,6 +34,7 @@ export type ClientRow = Row<
   | 'version'
 > & {
   logo_ground: LogoGround
+  font: FontName
   quiet_from: string
   quiet_until: string
 }
@@ -39,7 +42,7 @@ export type ClientRow = Row<
 export const columns = sql`id, eid, name, colour, time_zone, help_text, help_text_fr,
   left(quiet_from::text, 5) as quiet_from, left(quiet_until::text, 5) as quiet_until,
   needs_two_persons_to_confirm, requires_two_step, approval_above, postal_address,
-  logo_hash, logo_width, logo_height, logo_alt, logo_alt_fr, logo_ground,
+  logo_hash, logo_width, logo_height, logo_alt, logo_alt_fr, logo_ground, font, font_hash,
   privacy_url, privacy_url_fr, privacy_name, privacy_email, files_kept_days, version`
 
 export function findClient(db: Db, clientId: number): Promise<Client | undefined> {
@@ -91,13 +94,13 @@ export async function insertClient(tx: Db, form: ClientForm, at: Date): Promise<
     sql<ClientRow>`
       insert into client (id, eid, name, colour, time_zone, help_text, help_text_fr, quiet_from, quiet_until,
         needs_two_persons_to_confirm, requires_two_step, approval_above, postal_address, logo_alt, logo_alt_fr, logo_ground,
-        privacy_url, privacy_url_fr, privacy_name, privacy_email, files_kept_days, created_at)
+        font, privacy_url, privacy_url_fr, privacy_name, privacy_email, files_kept_days, created_at)
       select coalesce(max(id), 0) + 1, ${form.eid}, ${form.name}, ${form.colour}, ${form.time_zone},
         ${form.help_text}, ${form.help_text_fr}, ${form.quiet_from}::time, ${form.quiet_until}::time,
         ${form.needs_two_persons_to_confirm}::boolean, ${form.requires_two_step ?? false}::boolean,
         ${form.approval_above ?? null}::int,
         ${form.postal_address ?? null}, ${form.logo_alt ?? null}, ${form.logo_alt_fr ?? null},
-        ${form.logo_ground ?? 'light'}, ${form.privacy_url ?? null}, ${form.privacy_url_fr ?? null},
+        ${form.logo_ground ?? 'light'}, ${form.font ?? 'system'}, ${form.privacy_url ?? null}, ${form.privacy_url_fr ?? null},
         ${form.privacy_name ?? null}, ${form.privacy_email ?? null},
         ${form.files_kept_days ?? 30}::int, ${at}::timestamptz
       from client

@@ -19,7 +19,7 @@ export async function analyseImage(db: Db, scope: Scope, upload: Upload): Promis
     if ('fault' in seen) return refuse('image_not_taken')
     const { perceptualHash, contentType, width, height, md5 } = seen.facts
     const { sha256, bytes } = upload
-    const image = { sha256, perceptual_hash: perceptualHash, receipt_key: null }
+    const image = { sha256, perceptual_hash: perceptualHash, receipt_key: null, shop: null }
     const [matches = []] = await findMatches(db, scope, { images: [image], notOf: [undefined] })
     return { content_type: contentType, width, height, md5, sha256, bytes, matches }
   } finally {

@@ -11,12 +11,18 @@ import { findMatches } from './matches.ts'
 import { listImagesOfEntry } from './queries/matches.ts'
 import { listPlaced, type Placed } from './queries/placed.ts'
 import * as queries from './queries/traits.ts'
+import { findThresholds } from './shopLikeness.ts'
 
 type OfEntry = { readonly kind: Kind; readonly experience: string; readonly entry: string }
 /** As the contract's answer goes in: times are still Dates. */
 export type Analysis = Omit<FraudAnalysis, 'evidence'> & { readonly evidence: Placed[] }
 
-type Finding = { readonly kind: FraudKind; readonly detail?: string | null; readonly ids: readonly string[] }
+type Finding = {
+  readonly kind: FraudKind
+  readonly detail?: string | null
+  readonly threshold?: number | undefined
+  readonly ids: readonly string[]
+}
 
 export async function listFraudAnalyses(db: Db, scope: Scope, named: OfEntry): Promise<Analysis[]> {
   const suspect = await getSuspect(db, scope, named)
@@ -30,7 +36,7 @@ export async function listFraudAnalyses(db: Db, scope: Scope, named: OfEntry): P
   const domain = suspect.email ? disposableDomain(suspect.email) : undefined
   const findings: Finding[] = [
     ...pictures,
-    ...(['transaction', 'device', 'network', 'household', 'mailbox'] as const).map((kind) => ({
+    ...(['till_code', 'transaction', 'device', 'network', 'household', 'mailbox'] as const).map((kind) => ({
       kind,
       ids: shared(kind),
     })),
@@ -55,9 +61,11 @@ async function getSuspect(
 async function findByPictures(db: Db, scope: Scope, { id }: queries.Suspect): Promise<Finding[]> {
   const images = await listImagesOfEntry(db, scope, id)
   if (images.length === 0) return []
+  const ofShops = [...(await findThresholds(db, scope, images)).values()]
   const matches = (await findMatches(db, scope, { images, notOf: images.map(() => id) })).flat()
   return matchWords.map((kind) => ({
     kind,
+    threshold: kind === 'looks_alike' ? ofShops[0] : undefined,
     ids: [...new Set(matches.filter(({ word }) => word === kind).map(({ entry_id }) => entry_id))],
   }))
 }
@@ -65,9 +73,10 @@ async function findByPictures(db: Db, scope: Scope, { id }: queries.Suspect): Pr
 async function withEvidence(db: Db, scope: Scope, findings: readonly Finding[]): Promise<Analysis[]> {
   const ids = [...new Set(findings.flatMap((finding) => finding.ids))]
   const placed = await listPlaced(db, scope, ids)
-  return findings.map(({ kind, detail = null, ids: own }) => ({
+  return findings.map(({ kind, detail = null, threshold = null, ids: own }) => ({
     kind,
     detail,
+    threshold,
     count: Math.min(own.length, queries.mostShown),
     is_capped: own.length > queries.mostShown,
     evidence: own.slice(0, queries.mostShown).flatMap((id) => placed.get(id) ?? []),
@@ -91,7 +100,7 @@ export async function getFingerprint(db: Db, scope: Scope, named: OfEntry): Prom
     address: by('network'),
     household: by('household'),
     phone: others,
-    image: by('picture', 'receipt'),
+    image: by('picture', 'receipt', 'till_code'),
   }
   const placed = await listPlaced(db, scope, [...new Set(Object.values(shared).flat())])
   const entries = (ids: readonly string[]) =>

@@ -10,6 +10,7 @@ import { type TestApplication, testApplication } from '#test/support/application
 import { type Ids, idsOf, make, must } from '#test/support/making.ts'
 import { pdf } from '#test/support/pictures.ts'
 import { drawReceipt, makeReceipt, photographed } from '#test/support/receipts.ts'
+import { withCode } from '#test/support/tillCodes.ts'
 import { until } from '#test/support/until.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
 
@@ -226,6 +227,29 @@ test('a ring is listed with its people and entries; an erased person leaves no t
   })
   assert.equal(await find(), undefined)
   assert.deepEqual(await analysesOf(second, other).then((told) => eidsOf(told, 'same_file')), undefined)
+})
+
+test('the code of a till makes a ring of photos that look like nothing else, and tells it of a person’s own entries too', async () => {
+  const code = '4821037712026112'
+  const coded = async (seed: number, text: string, how: string) =>
+    must(photographed[how])(await withCode(await drawReceipt(makeReceipt(seed)), 'Code128', text)).toBuffer()
+  const before = await enter(first, { receipt: await coded(31, code, 'tilted') })
+  const now = await enter(second, { receipt: await coded(32, code, 'turned') })
+  const stranger = await enter(second, { receipt: await coded(33, '4821037712026113', 'clean') })
+  await until(async () => (eidsOf(await analysesOf(second, now), 'till_code') ?? []).length > 0, 60)
+  const analyses = await analysesOf(second, now)
+  assert.deepEqual(eidsOf(analyses, 'till_code'), [before.eid])
+  assert.equal(eidsOf(analyses, 'same_picture'), undefined)
+  assert.equal(eidsOf(await analysesOf(second, stranger), 'till_code'), undefined)
+  const { body } = await maple.as.validator.call(routes.listRings, { query: { kind: 'till_code' } })
+  const rings = (body as { data: Ring[] }).data
+  assert.deepEqual(
+    rings.map(({ people, entries }) => [people, entries]),
+    [[2, 2]],
+  )
+  assert.doesNotMatch(must(rings[0]).value, new RegExp(code))
+  const { body: ofNorth } = await north.as.validator.call(routes.listRings, { query: { kind: 'till_code' } })
+  assert.deepEqual((ofNorth as { data: Ring[] }).data, [])
 })
 
 test('a turn is kept with who turned it; a turn that is none is refused', async () => {

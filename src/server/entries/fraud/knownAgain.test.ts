@@ -8,7 +8,15 @@ import { maxReceiptPixels } from '#contract/words/receipts.ts'
 import { inspectPicture } from '#server/platform/pictures/inspectPicture.ts'
 import { must } from '#test/support/making.ts'
 import { drawReceipt, makeReceipt, photographed } from '#test/support/receipts.ts'
-import { bandsOf, bandsOfTurns, compare, type Seen } from './compare.ts'
+import {
+  bandsOf,
+  bandsOfTurns,
+  compare,
+  fewestOfShop,
+  learnThreshold,
+  type Seen,
+  usualThreshold,
+} from './compare.ts'
 
 let folder: string
 before(async () => {
@@ -27,6 +35,7 @@ async function seen(bytes: Buffer): Promise<Seen> {
     sha256: found.facts.md5,
     perceptual_hash: found.facts.perceptualHash,
     receipt_key: null,
+    shop: null,
   }
 }
 
@@ -98,6 +107,55 @@ test('a picture whose margins were cut looks alike at most; receipts that say so
   assert.equal(compare({ ...one, receipt_key: 'a' }, { ...packed, receipt_key: 'b' }), undefined)
   const far = await seen(await cropped(await drawReceipt(makeReceipt(1)), 0.2))
   assert.equal(compare({ ...one, receipt_key: 'a' }, { ...far, receipt_key: 'a' })?.word, 'same_receipt')
+})
+
+/** Receipts of the shop that most of the first seeds are of. */
+async function ofOneShop(count: number): Promise<Buffer[]> {
+  const made = Array.from({ length: 400 }, (_, at) => makeReceipt(at + 100))
+  const ofShop = made.filter(({ truth }) => truth.retail_name === 'MAPLE MARKET').slice(0, count)
+  return Promise.all(ofShop.map(drawReceipt))
+}
+
+test('fewer receipts of a shop are wrongly alike by the threshold that was learned from others of it', async () => {
+  const drawings = await ofOneShop(2 * receipts)
+  const shop = 'MAPLEMARKET'
+  const kept = await Promise.all(drawings.map(async (drawing) => ({ ...(await seen(drawing)), shop })))
+  const [earlier, later] = [kept.slice(0, receipts), kept.slice(receipts)]
+  const hashes = earlier.flatMap(({ perceptual_hash }) => perceptual_hash ?? [])
+  const threshold = must(learnThreshold(hashes))
+  const learned = new Map([[shop, threshold]])
+  const ways = { before: new Map<string, number>(), after: learned }
+  const counts = { before: { found: 0, wrong: 0 }, after: { found: 0, wrong: 0 } }
+  const pairs = later.flatMap((one, at) => later.slice(0, at).map((other) => [one, other] as const))
+  for (const how of ['before', 'after'] as const) {
+    counts[how].wrong = pairs.filter(([one, other]) => compare(one, other, ways[how])).length
+    for (const [at, drawing] of drawings.slice(receipts).entries()) {
+      const cut = { ...(await seen(await cropped(drawing, 0.005))), shop }
+      if (compare(cut, must(later[at]), ways[how])) counts[how].found += 1
+    }
+  }
+  console.log(`threshold of the shop: ${threshold} of 256; usual: ${usualThreshold}`)
+  for (const [how, { found, wrong }] of Object.entries(counts))
+    console.log(
+      `${how}: cut ones found ${found} of ${later.length}, wrongly alike ${wrong} of ${pairs.length} pairs`,
+    )
+  assert.ok(threshold < usualThreshold)
+  assert.ok(counts.after.wrong < counts.before.wrong / 2)
+  assert.ok(counts.after.found >= later.length * 0.9)
+  const [one, other] = [must(later[0]), { ...must(later[1]), shop: 'ANOTHER' }]
+  assert.equal(
+    compare(one, other, learned)?.word,
+    compare(one, other)?.word,
+    'of another shop it says nothing',
+  )
+})
+
+test('a few receipts teach nothing, and none makes a threshold wider than the usual one', async () => {
+  const { perceptual_hash: hash } = await seen(await drawReceipt(makeReceipt(1)))
+  const other = (digit: string) => digit.repeat(must(hash ?? undefined).length)
+  assert.equal(learnThreshold(Array.from({ length: fewestOfShop - 1 }, () => other('a'))), undefined)
+  assert.equal(learnThreshold(['0', '3', '5', '9', 'a', 'c'].map(other)), usualThreshold)
+  assert.equal(learnThreshold(Array.from({ length: 6 }, () => must(hash ?? undefined))), 8)
 })
 
 test('pictures of one colour are like no other', async () => {

@@ -4,9 +4,10 @@ import { matchWords } from '#contract/entries/matchWords.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { bandsOf, bandsOfTurns, compare, type Likeness, type Seen } from './compare.ts'
+import { bandsOf, bandsOfTurns, compare, type Likeness, type Seen, type Thresholds } from './compare.ts'
 import * as queries from './queries/matches.ts'
 import { listPlaced, type Placed } from './queries/placed.ts'
+import { findThresholds } from './shopLikeness.ts'
 
 /** As the contract's answer goes in: times are still Dates. */
 export type Match = Omit<ImageMatch, 'created_at'> & Placed
@@ -21,7 +22,8 @@ export async function findMatches(
   { images, notOf }: { images: readonly Seen[]; notOf: readonly (string | undefined)[] },
 ): Promise<Match[][]> {
   const candidates = await findCandidates(db, scope, images)
-  const near = images.map((image, at) => nearestOf(image, candidates, notOf[at]))
+  const ofShops = await findThresholds(db, scope, images)
+  const near = images.map((image, at) => nearestOf(image, { candidates, ofShops, notOf: notOf[at] }))
   const placed = await listPlaced(db, scope, [
     ...new Set(near.flat().map(({ candidate }) => candidate.entry_id)),
   ])
@@ -46,13 +48,15 @@ async function findCandidates(db: Db, scope: Scope, images: readonly Seen[]): Pr
 
 type Near = Likeness & { readonly candidate: queries.Comparable }
 
-function nearestOf(
-  image: Seen,
-  candidates: readonly queries.Comparable[],
-  notOf: string | undefined,
-): Near[] {
+type Among = {
+  readonly candidates: readonly queries.Comparable[]
+  readonly ofShops: Thresholds
+  readonly notOf: string | undefined
+}
+
+function nearestOf(image: Seen, { candidates, ofShops, notOf }: Among): Near[] {
   const near = candidates.flatMap((candidate) => {
-    const likeness = candidate.entry_id === notOf ? undefined : compare(image, candidate)
+    const likeness = candidate.entry_id === notOf ? undefined : compare(image, candidate, ofShops)
     return likeness ? [{ ...likeness, candidate }] : []
   })
   return near.toSorted(surestFirst).slice(0, mostMatches)

@@ -8,9 +8,10 @@ import { householdOf } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { networkOf } from '#server/platform/network.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import type { Signer } from '#server/platform/signing.ts'
 import { findMatches } from './matches.ts'
 import { listImages } from './queries/matches.ts'
-import { insertTraits } from './queries/traits.ts'
+import { insertTraits, keyedVersion, type Trait } from './queries/traits.ts'
 
 export type Came = {
   readonly entryId: string
@@ -19,22 +20,41 @@ export type Came = {
   readonly data: Readonly<Record<string, unknown>>
   /** The token by which a browser is known again. */
   readonly device?: string | undefined
+  readonly keyedHash?: Signer['hash'] | undefined
 }
 
 /** In the entry's transaction. Only a form that a person fills in comes from that person's network. */
 export async function traceEntry(tx: Db, scope: Scope, came: Came): Promise<void> {
   const isForm = came.source === 'web' || came.source === 'alternative'
-  const said: readonly (readonly [TraitKind, string | undefined])[] = [
-    ['device', isForm ? came.device : undefined],
-    ['network', isForm && scope.address ? networkOf(scope.address) : undefined],
-    ['household', householdOf(came.data)],
-    ['mailbox', came.email ? mailboxOf(came.email) : undefined],
-  ]
-  const traits = said.flatMap(([kind, text]) =>
-    text === undefined ? [] : [{ entryId: came.entryId, kind, value: traitValue(scope, kind, text) }],
-  )
+  const { entryId } = came
+  const traits = saidTraits(scope, came)
+  if (isForm && came.device)
+    traits.push({ entryId, kind: 'device', value: traitValue(scope, 'device', came.device) })
+  if (isForm && came.keyedHash && scope.address) {
+    const value = traitValue(scope, 'network', networkOf(scope.address))
+    traits.push({ entryId, kind: 'network', value: keyedValue(came.keyedHash, value), version: keyedVersion })
+  }
   await insertTraits(tx, scope, traits)
 }
+
+/** Of what the participant said, which can be told of an entry at any time. */
+export function saidTraits(scope: Scope, came: Pick<Came, 'entryId' | 'email' | 'data'>): Trait[] {
+  const { entryId, email, data } = came
+  const said: readonly (readonly [TraitKind, string | undefined])[] = [
+    ['household', householdOf(data)],
+    ['mailbox', email ? mailboxOf(email) : undefined],
+  ]
+  return said.flatMap(([kind, text]) =>
+    text === undefined ? [] : [{ entryId, kind, value: traitValue(scope, kind, text) }],
+  )
+}
+
+/**
+ * Networks are few enough to try them all, so that their hash alone would tell an address. The key is put on the hash, not
+ * on the address: one from before is given its key without the address, which nobody has.
+ */
+export const keyedValue = (keyedHash: Signer['hash'], value: string): string =>
+  keyedHash(`network ${value}`).slice(0, 32)
 
 /** The same text is another value of another client. */
 export const traitValue = ({ client }: Scope, kind: TraitKind, text: string): string =>

@@ -1,10 +1,11 @@
-import type { Decision } from '#contract/entries/entryStates.ts'
+import type { Decision, EntryStatus } from '#contract/entries/entryStates.ts'
 import type { Row } from '#db/rows.ts'
 import { addToCountersLater } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { updateRow } from '#server/platform/db/plainRows.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { countOnDaysLater } from './days.ts'
 
 export type EntryRecord = Row<
   'entry',
@@ -95,6 +96,7 @@ export async function insertEntry(tx: Db, scope: Scope, entry: NewEntry): Promis
           ${JSON.stringify(entry.data)}::jsonb, '{}', ${scope.at}, ${validatedAt})`,
   )
   addToCountersLater(tx, scope, [{ name: entriesCounter(entry.experience_id), by: 1 }])
+  countOnDaysLater(tx, scope, { added: [{ ...entry, created_at: scope.at }] })
 }
 
 export type LockedEntry = Row<'entry', 'id' | 'participant_id' | 'status' | 'is_test' | 'reasons'> & {
@@ -172,37 +174,50 @@ export async function mergeData(
   )
 }
 
-export type Judged = { id: string; status: Decision; reasons: readonly string[] }
+/** `before`: the status that the locked entry had. */
+export type Judged = { id: string; status: Decision; reasons: readonly string[]; before: EntryStatus }
+type Dated = Row<'entry', 'experience_id' | 'source' | 'created_at'>
 
-export async function writeStatus(tx: Db, scope: Scope, { id, status, reasons }: Judged): Promise<void> {
-  await tx.run(
+/** Its place among the entries of its day follows. */
+function moveOnDay(tx: Db, scope: Scope, entry: Dated, moved: { before: EntryStatus; after: EntryStatus }) {
+  const [added, removed] = [moved.after, moved.before].map((status) => ({ ...entry, status }))
+  if (added && removed) countOnDaysLater(tx, scope, { added: [added], removed: [removed] })
+}
+
+export async function writeStatus(
+  tx: Db,
+  scope: Scope,
+  { id, status, reasons, before }: Judged,
+): Promise<void> {
+  const entry = await tx.one(
     scope,
-    sql`update entry set status = ${status}, reasons = ${[...reasons]}::text[],
+    sql<Dated>`update entry set status = ${status}, reasons = ${[...reasons]}::text[],
           validated_at = case when ${status} = 'valid' then ${scope.at}::timestamptz else validated_at end,
           invalidated_at = case when ${status} <> 'valid' then ${scope.at}::timestamptz end
-        where client_id = ${scope.client.id} and id = ${id}::uuid`,
+        where client_id = ${scope.client.id} and id = ${id}::uuid
+        returning experience_id, source, created_at`,
   )
+  moveOnDay(tx, scope, entry, { before, after: status })
 }
 
 /** The entry waits again, as if it had not been decided. */
 export async function writeReprocessed(
   tx: Db,
   scope: Scope,
-  { id, suggested_credits }: Row<'entry', 'id' | 'suggested_credits'>,
+  { id, suggested_credits, before }: Row<'entry', 'id' | 'suggested_credits'> & { before: EntryStatus },
 ): Promise<void> {
-  await tx.run(
-    scope,
-    updateRow(
-      'entry',
-      { client_id: scope.client.id, id },
-      {
-        status: 'pending',
-        reasons: [],
-        validated_at: null,
-        invalidated_at: null,
-        reprocessed_at: scope.at,
-        suggested_credits,
-      },
-    ),
+  const written = updateRow(
+    'entry',
+    { client_id: scope.client.id, id },
+    {
+      status: 'pending',
+      reasons: [],
+      validated_at: null,
+      invalidated_at: null,
+      reprocessed_at: scope.at,
+      suggested_credits,
+    },
   )
+  const entry = await tx.one(scope, sql<Dated>`${written} returning experience_id, source, created_at`)
+  moveOnDay(tx, scope, entry, { before, after: 'pending' })
 }

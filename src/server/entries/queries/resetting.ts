@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { type Chosen, isChosen } from './chosen.ts'
+import { countOnDaysLater } from './days.ts'
 import { entriesCounter } from './entries.ts'
 
 /** Deletes these entries; their pictures are gone already. Answers how many there were. */
@@ -11,9 +12,9 @@ export async function deleteEntriesOf(tx: Db, scope: Scope, chosen: Chosen): Pro
   const clientId = scope.client.id
   const gone = await tx.many(
     scope,
-    sql<Row<'entry', 'id' | 'experience_id'>>`
+    sql<Row<'entry', 'id' | 'experience_id' | 'source' | 'status' | 'created_at'>>`
       delete from entry e where e.client_id = ${clientId} and ${isChosen(chosen)}
-      returning e.id, e.experience_id`,
+      returning e.id, e.experience_id, e.source, e.status, e.created_at`,
   )
   if (gone.length === 0) return 0
   const isOfThem = sql`client_id = ${clientId} and entry_id = any(${gone.map(({ id }) => id)}::uuid[])`
@@ -27,6 +28,7 @@ export async function deleteEntriesOf(tx: Db, scope: Scope, chosen: Chosen): Pro
     scope,
     [...counts].map(([experienceId, rows]) => ({ name: entriesCounter(experienceId), by: -rows.length })),
   )
+  countOnDaysLater(tx, scope, { removed: gone })
   return gone.length
 }
 

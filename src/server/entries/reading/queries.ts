@@ -24,7 +24,7 @@ export function findUnread(db: Db, scope: Scope, imageIds: readonly string[]): P
 
 export type NewReading = Row<
   'receipt_reading',
-  'image_id' | 'turn' | 'reader' | 'suggested_credits' | 'receipt_key'
+  'image_id' | 'turn' | 'reader' | 'suggested_credits' | 'receipt_key' | 'shop'
 > & { readonly state: 'read' | 'unreadable' | 'no_picture'; readonly fields: readonly ReadField[] }
 
 /** A reading by another run of the job stays; a picture that was erased meanwhile gets none. */
@@ -34,13 +34,40 @@ export async function insertReading(tx: Db, scope: Scope, reading: NewReading): 
     scope,
     sql<Row<'receipt_reading', 'image_id'>>`
       insert into receipt_reading (client_id, image_id, entry_id, state, turn, reader, fields, suggested_credits,
-        receipt_key, read_at)
+        receipt_key, shop, read_at)
       select ${clientId}, id, entry_id, ${reading.state}, ${reading.turn}, ${reading.reader},
         ${JSON.stringify(reading.fields)}::jsonb, ${reading.suggested_credits}::int, ${reading.receipt_key}::text,
-        ${scope.at}::timestamptz
+        ${reading.shop}::text, ${scope.at}::timestamptz
       from entry_image where client_id = ${clientId} and id = ${reading.image_id}::uuid
       on conflict (client_id, image_id) do nothing
       returning image_id`,
+  )
+}
+
+export type ReadRow = Row<'receipt_reading', 'image_id' | 'entry_id' | 'receipt_key'> & {
+  fields: ReadField[]
+}
+
+export function listRead(db: Db, scope: Scope, imageIds: readonly string[]): Promise<ReadRow[]> {
+  return db.many(
+    scope,
+    sql<ReadRow>`
+      select image_id, entry_id, receipt_key, fields from receipt_reading
+      where client_id = ${scope.client.id} and image_id = any(${[...imageIds]}::uuid[]) and state = 'read'`,
+  )
+}
+
+type OfShop = { readonly image_id: string; readonly shop: string }
+
+/** A reading that has its shop already keeps it. */
+export async function writeShops(db: Db, scope: Scope, shops: readonly OfShop[]): Promise<void> {
+  if (shops.length === 0) return
+  const ids = shops.map(({ image_id }) => image_id)
+  const names = shops.map(({ shop }) => shop)
+  await db.run(
+    scope,
+    sql`update receipt_reading r set shop = n.shop from unnest(${ids}::uuid[], ${names}::text[]) as n (id, shop)
+        where r.client_id = ${scope.client.id} and r.image_id = n.id and r.shop is null`,
   )
 }
 

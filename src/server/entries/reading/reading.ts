@@ -44,7 +44,7 @@ async function readOne(
     today: localTime(scope.client.timeZone, scope.at).date,
     products: await productsOf(db, scope, image),
   }
-  const empty = { turn: 0 as const, fields: [], suggested_credits: null, receipt_key: null }
+  const empty = { turn: 0 as const, fields: [], suggested_credits: null, receipt_key: null, shop: null }
   const write = (read: Omit<queries.NewReading, 'image_id' | 'reader'>) =>
     queries.insertReading(db, scope, { image_id: image.id, reader: receipts.name, ...read })
   if (!image.preview_id) return write({ state: 'no_picture', ...empty })
@@ -62,6 +62,7 @@ async function readOne(
       fields,
       suggested_credits: suggestedCredits,
       receipt_key: keyOf(said),
+      shop: shopOf(said),
     })
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error
@@ -112,11 +113,34 @@ function keyOf(said: (field: ReceiptField) => string | undefined): string | null
   return createHash('sha256').update(plain.join('|')).digest('hex').slice(0, 32)
 }
 
+const mostOfShop = 100
+
+/** As it is compared; null where no letter of it was read. */
+const shopOf = (said: (field: ReceiptField) => string | undefined): string | null =>
+  plainText(said('retail_name') ?? '').slice(0, mostOfShop) || null
+
 const plainText = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[^\p{L}\p{N}.]/gu, '')
     .toUpperCase()
+
+/** Readings from before entries had traits, and shops a column: run twice, it writes the same. */
+export async function traceReadings(db: Db, scope: Scope, imageIds: readonly string[]): Promise<void> {
+  const readings = await queries.listRead(db, scope, imageIds)
+  await insertTraits(
+    db,
+    scope,
+    readings.flatMap(({ entry_id: entryId, receipt_key: value }) =>
+      value === null ? [] : [{ entryId, kind: 'receipt' as const, value }],
+    ),
+  )
+  const shops = readings.flatMap(({ image_id, fields }) => {
+    const shop = shopOf((field) => fields.find((one) => one.field === field)?.value)
+    return shop === null ? [] : [{ image_id, shop }]
+  })
+  await queries.writeShops(db, scope, shops)
+}
 
 type OfEntry = { readonly kind: Kind; readonly experience: string; readonly entry: string }
 

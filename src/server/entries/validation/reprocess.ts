@@ -33,7 +33,7 @@ export async function reprocessEntry(
     const refusal = reprocessRefusal(entry)
     if (refusal) refuseWhy(refusal)
     await deleteLines(tx, scope, id)
-    await writeReprocessed(tx, scope, { id, suggested_credits })
+    await writeReprocessed(tx, scope, { id, suggested_credits, before: status })
     await audit(tx, scope, {
       action: 'entry.reprocess',
       entity: 'entry',

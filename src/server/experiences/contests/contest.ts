@@ -10,6 +10,7 @@ import { ensureListNamed, findListRow } from '#server/participants/participants.
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseField } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { resolveMoment } from '#server/platform/time.ts'
 import { listPages, savePages, type WrittenPage } from '../pages/pages.ts'
 import { findIntakeExperience } from '../queries/experiences.ts'
 import { writeSettings } from '../queries/write.ts'
@@ -25,7 +26,9 @@ export async function readContest(tx: Db, scope: Scope, form: Form): Promise<Par
   if (shortcode_id) await getClientShortcode(tx, scope, shortcode_id)
   await requirePools(tx, scope, prize_pools)
   const { tokens, form_rules, uploaded_image_questions } = form
-  return { shortcode_id, tokens, form_rules, uploaded_image_questions }
+  const drawAt = form.draw_at ? resolveMoment(scope.client.timeZone, form.draw_at, 'draw_at') : null
+  const draw_at = drawAt?.toISOString() ?? null
+  return { shortcode_id, tokens, form_rules, uploaded_image_questions, draw_at }
 }
 
 /** A pool's fields besides its id must be what it has: it is tied here, and not changed. */

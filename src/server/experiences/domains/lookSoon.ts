@@ -29,3 +29,7 @@ export async function lookSoon(
   const userId = actor.kind === 'user' ? actor.id : null
   await lookLater(tx, at, { clientId: client.id, experienceId, userId, looks: 0 })
 }
+
+/** Has the records looked for at the next chance, and never again by itself. */
+export const lookOnce = (tx: Db, of: Pick<DomainJob, 'clientId' | 'experienceId'>): Promise<void> =>
+  tx.enqueue({ name: 'experiences.lookForDomains', payload: { ...of, userId: null, looks: mostLooks } })

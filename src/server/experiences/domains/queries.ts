@@ -66,6 +66,19 @@ export function listHosts(db: Db): Promise<Host[]> {
   )
 }
 
+export type Overlooked = { client_id: number; experience_ids: string[] }
+
+/** The experiences of each client whose domains wait and were not looked for since; the table is small, and read whole. */
+export function listOverlooked(db: Db, before: Date): Promise<Overlooked[]> {
+  return db.many(
+    installation,
+    sql<Overlooked>`
+      select client_id, array_agg(distinct experience_id) as experience_ids from public_domain
+      where verified_at is null and (checked_at is null or checked_at < ${before}::timestamptz)
+      group by client_id order by client_id`,
+  )
+}
+
 /** A process holds all of them. */
 const mostHosts = 50_000
 

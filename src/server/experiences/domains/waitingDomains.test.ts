@@ -7,6 +7,7 @@ import { type Contest, contest } from '#test/support/contest.ts'
 import { refusalOf } from '#test/support/refusals.ts'
 import { createExperience, listServedDomains } from '../experiences.ts'
 import { lookForDomains } from './lookForDomains.ts'
+import { lookForWaiting } from './lookForWaiting.ts'
 import type { DomainJob } from './lookSoon.ts'
 import { checkDomains, listDomains } from './ownership.ts'
 
@@ -131,4 +132,23 @@ test('of two experiences of one client the second is told at once, and two who p
     answers.map(([one]) => one?.fault ?? 'shown').toSorted((a, b) => a.localeCompare(b)),
     ['shown', 'taken'],
   )
+})
+
+test('a domain that waits and nobody looks for is looked for once a day, one that is looked for already is left alone', async () => {
+  const made = await want(world.scopeNow(), 'before.example')
+  await world.rows('delete from public_domain where domain <> $1', ['before.example'])
+  dueJobs()
+  const dueFor = async () => {
+    await lookForWaiting(context())
+    return dueJobs().map(({ payload }) => (payload as DomainJob).experienceId)
+  }
+  assert.deepEqual(await dueFor(), [made.id])
+  await lookForWaiting(context())
+  const [job] = dueJobs()
+  await lookForDomains(context(), job?.payload as DomainJob)
+  assert.ok((await listed(world.scopeNow(), made.eid))?.checked_at)
+  assert.deepEqual([await dueFor(), dueJobs().length], [[], 0])
+  const yesterday = new Date(world.scopeNow().at.getTime() - 26 * 3_600_000)
+  await world.rows('update public_domain set checked_at = $1 where experience_id = $2', [yesterday, made.id])
+  assert.deepEqual(await dueFor(), [made.id])
 })

@@ -9,8 +9,9 @@ import type { Change } from '#contract/changing.ts'
 import { type LibraryKind, libraryHashLength, libraryPath } from '#contract/experiences/library.ts'
 import { type LibraryItem, libraryForm } from '#contract/experiences/libraryCalls.ts'
 import { why } from '#contract/why.ts'
+import { fontType } from '#contract/words/fonts.ts'
 import type { FileStore } from '#server/adapters/storage/port.ts'
-import { findClientRefByEid } from '#server/clients/clients.ts'
+import { findClientRefByEid, leaveFont } from '#server/clients/clients.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -60,7 +61,7 @@ export async function uploadToLibrary<T>(
   answer: (uploaded: Uploaded) => T,
 ): Promise<T> {
   const read = await readUpload(upload, asked)
-  const name = words.name ?? fileName(upload.name.replace(/\.(png|jpe?g|webp|pdf)$/i, ''), read.kind)
+  const name = words.name ?? fileName(upload.name.replace(/\.(png|jpe?g|webp|pdf|woff2)$/i, ''), read.kind)
   const content = { files, storageKey: newStorageKey(scope), content: Readable.from([read.bytes]) }
   const [id, fileId] = [newId(), newId()]
   return storeAndRecord(content, (stored, use) =>
@@ -125,6 +126,7 @@ export async function deleteLibraryItem(
     const { uses_count: count } = await withItsUses(tx, scope, item)
     requireSeen(seen, { uses_count: { now: count, why: () => why('uses_meanwhile', { count }) } })
     await queries.deleteItem(tx, scope, id)
+    if (item.content_type === fontType) await leaveFont(tx, scope, item.hash)
     await removeFileLater(tx, scope, item.file_id)
     const { kind, name, sha256 } = item
     const before = { kind, name, sha256, uses_count: count }
@@ -142,8 +144,8 @@ export async function openLibraryItem(
   const client = found(await findClientRefByEid(db, client_eid))
   const item = found(await queries.findItemByHash(db, systemScope(client, 'Public site', at), hash))
   const open = () => files.open(item.storage_key)
-  const name = item.kind === 'file' ? { name: item.name.replace(/(\.pdf)?$/i, '.pdf') } : {}
-  return { contentType: item.content_type, hash, open, ...name }
+  const name = item.content_type === 'application/pdf' ? item.name.replace(/(\.pdf)?$/i, '.pdf') : undefined
+  return { contentType: item.content_type, hash, open, name }
 }
 
 async function withUses(db: Db, scope: Scope, rows: readonly queries.ItemRow[]): Promise<Item[]> {

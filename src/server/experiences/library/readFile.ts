@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { type LibraryKind, maxLibraryPixels } from '#contract/experiences/library.ts'
+import { fontType } from '#contract/words/fonts.ts'
 import { refuseField } from '#server/platform/errors.ts'
 import type { Upload } from '#server/platform/http/call.ts'
 import { isPdf, PdfError, readPdf } from '#server/platform/pictures/readPdf.ts'
 import { PictureError, readPicture } from '#server/platform/pictures/readPicture.ts'
+import { FontError, isFont, readFont } from './readFont.ts'
 
 /** Reads an upload by its bytes, whatever it is called; nothing but `bytes` is kept of it. */
 export type ReadFile = {
@@ -18,12 +20,15 @@ export type ReadFile = {
 export async function readUpload(upload: Upload, asked: LibraryKind | undefined): Promise<ReadFile> {
   if (upload.bytes === 0) refuseField('file', 'file_empty')
   const bytes = await readFile(upload.path)
-  const kind = isPdf(bytes) ? 'file' : 'picture'
-  if (asked === 'picture' && kind === 'file') refuseField('file', 'pdf_not_here')
+  const isLetters = isFont(bytes)
+  const kind = isLetters || isPdf(bytes) ? 'file' : 'picture'
+  if (asked === 'picture' && kind === 'file')
+    refuseField('file', isLetters ? 'font_not_here' : 'pdf_not_here')
   try {
+    if (isLetters) return await fontOf(bytes)
     return kind === 'file' ? await fileOf(bytes) : await pictureOf(bytes, asked)
   } catch (error) {
-    if (error instanceof PdfError) refuseField('file', error.fault)
+    if (error instanceof PdfError || error instanceof FontError) refuseField('file', error.fault)
     if (error instanceof PictureError)
       refuseField('file', error.fault === 'picture_unknown' ? 'library_unknown' : error.fault)
     throw error
@@ -33,6 +38,11 @@ export async function readUpload(upload: Upload, asked: LibraryKind | undefined)
 async function fileOf(bytes: Buffer): Promise<ReadFile> {
   await readPdf(bytes)
   return { kind: 'file', contentType: 'application/pdf', bytes, width: null, height: null }
+}
+
+async function fontOf(bytes: Buffer): Promise<ReadFile> {
+  await readFont(bytes)
+  return { kind: 'file', contentType: fontType, bytes, width: null, height: null }
 }
 
 const isTooLarge = ({ width, height }: { width: number; height: number }) => width * height > maxLibraryPixels

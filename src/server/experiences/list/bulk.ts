@@ -5,7 +5,7 @@ import { getCampaign } from '#server/campaigns/campaigns.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { RefusedError, refuse } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import type { ExperienceDependant } from '../dependants.ts'
+import type { Publishing } from '../dependants.ts'
 import { deleteExperience } from '../experiences.ts'
 import { checkExperience } from '../publishing/checkList.ts'
 import { publishExperience, unpublishExperience } from '../publishing/publish.ts'
@@ -18,7 +18,8 @@ type Asked = {
   /** At most 100. */
   ids: readonly string[]
   campaign_id?: string | null | undefined
-  dependants: readonly ExperienceDependant[]
+  dependants: Publishing['dependants']
+  beacon?: Publishing['beacon']
 }
 
 /**
@@ -58,9 +59,10 @@ async function refusalOfOne(db: Db, scope: Scope, one: One): Promise<RefusedErro
   }
 }
 
-async function doOne(db: Db, scope: Scope, { action, dependants, campaign_id, ...named }: One) {
+async function doOne(db: Db, scope: Scope, { action, dependants, beacon, campaign_id, ...named }: One) {
   const { kind, idOrEid } = named
-  if (action === 'publish') await publishExperience(db, scope, { kind, idOrEid, seen: undefined })
+  const told = { dependants, beacon }
+  if (action === 'publish') await publishExperience(db, scope, { kind, idOrEid, seen: undefined, told })
   if (action === 'unpublish') await unpublishExperience(db, scope, { kind, idOrEid, seen: undefined })
   if (action === 'delete') await deleteExperience(db, scope, { kind, idOrEid, dependants })
   if (action === 'move' && campaign_id)

@@ -9,7 +9,7 @@ import { lockExperience } from '../queries/write.ts'
 type Asked<K extends Kind> = { kind: K; idOrEid: string; language: 'en' | 'fr' }
 
 /** Fields that belong to one experience alone stay with it; a kind without such a field does not get one. */
-const notCopied = { keyword: null, domain: null, domain_fr: null }
+const notCopied = { keyword: null, domain: null, domain_fr: null, draw_at: null }
 
 const maxName = 200
 const endings = { en: ' (copy)', fr: ' (copie)' } as const

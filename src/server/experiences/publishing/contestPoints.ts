@@ -1,11 +1,12 @@
 /** Points of the check list for every contest: its rules, its pages, and what it promises that nothing does yet. */
 import { analyticsCode } from '#contract/experiences/analyticsCode.ts'
 import { confirmedFields, fillAnswers } from '#contract/experiences/answerText.ts'
+import { prizeMethods } from '#contract/experiences/kinds/prizeMethods.ts'
 import { cssPage } from '#contract/experiences/pageNames.ts'
 import { picturePrefix } from '#contract/experiences/picturePrefix.ts'
 import type { FoundPoint } from '#contract/experiences/publishing.ts'
 import { settingsWithoutEffect } from '#contract/experiences/settingsWithoutEffect.ts'
-import { fillTokens, type Token } from '#contract/experiences/tokenText.ts'
+import { builtInTokens, fillTokens, type Token } from '#contract/experiences/tokenText.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { isWritten, type WrittenPage } from '../pages/pages.ts'
 import { formsPoint, type PublicForms } from './formsPoint.ts'
@@ -25,7 +26,7 @@ type Contest = {
 type Invited = { readonly name: string; readonly participants_count: number } | undefined
 
 export function contestPoints(
-  contest: Contest & Entering & PublicForms & Participation,
+  contest: Contest & Drawn & Entering & PublicForms & Participation,
   {
     at,
     invited,
@@ -39,6 +40,7 @@ export function contestPoints(
   },
 ): FoundPoint[] {
   return [
+    drawPoint(contest, at),
     rulesPoint(contest.pages),
     privacyPoint(contest.pages),
     pagesPoint(contest, at),
@@ -63,6 +65,33 @@ export const privacyPoint = (pages: Pages): FoundPoint =>
     !isWritten(pages, 'Privacy FR') && stops('privacy_fr_missing'),
   ])
 
+const builtIn = builtInTokens.map((key) => ({ name: key, key, content: '' }))
+
+export type Drawn = Pick<Contest, 'pages'> & {
+  readonly tokens?: readonly Token[]
+  readonly draw_at: string | null
+  readonly ended_at: Date | null
+  /** Of a sweepstakes alone. */
+  readonly prize_method_class?: string
+}
+
+/** The time of its draw, which binds what nobody can choose afterwards. */
+export function drawPoint(
+  { pages, tokens = [], draw_at, ended_at, ...contest }: Drawn,
+  at: Date,
+): FoundPoint {
+  const isDrawn = contest.prize_method_class === prizeMethods[1]
+  if (draw_at === null) return point('draw', [isDrawn && warns('draw_time_missing')])
+  const time = new Date(draw_at)
+  const said = [...pages.map(({ html }) => html), ...tokens.map(({ content }) => content)]
+  return point('draw', [
+    time <= at && stops('draw_time_over'),
+    ended_at && time < ended_at && warns('draw_before_end'),
+    !said.some((text) => /\{\{\s*draw_commitment\s*\}\}/i.test(text)) &&
+      warns('draw_commitment_unsaid', { token: '{{draw_commitment}}' }),
+  ])
+}
+
 type Shown = Pick<Contest, 'pages'> & Partial<Pick<Contest, 'tokens' | 'form_rules'>>
 
 /** Faults of pages as they are shown, with their tokens in place. */
@@ -71,7 +100,7 @@ export function shownFaults({ pages, tokens = [], form_rules = [] }: Shown) {
   return pages
     .filter(({ name }) => name !== cssPage)
     .flatMap(({ name: page, html }) => {
-      const filled = fillTokens(html, tokens)
+      const filled = fillTokens(html, [...builtIn, ...tokens])
       const { tokens: unknown, deadLinks } = readHtml(
         page.startsWith('Confirmation') ? fillAnswers(filled.html, answers) : filled.html,
       )

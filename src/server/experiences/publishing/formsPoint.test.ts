@@ -14,6 +14,7 @@ const rule = (field_name: string, format: string, type = 'Entry') => ({
 const asking = {
   pages: [],
   form_rules: [rule('email', 'email')],
+  uploaded_image_questions: [],
   limit_type: 'participant',
   limit_by: 'both',
   has_login: false,
@@ -78,6 +79,7 @@ const cases: readonly { name: string; good: FoundPoint; bad: Record<string, Foun
       'warns: limit_email_unasked': forms([rule('phone', 'phone')], { limit_by: 'email' }),
       'warns: delivery_phone_unasked': forms([byEmail, receipt], { deliver_by: 'sms' }),
       'warns: delivery_email_unasked': forms([rule('phone', 'phone'), receipt], { deliver_by: 'email' }),
+      'warns: questions_unasked': forms([byEmail], { uploaded_image_questions: [{ type: 'answers' }] }),
       'warns: receipt_unasked': forms([byEmail], { deliver_by: 'email' }),
       'warns: age_unasked': forms([byEmail], {
         pages: [{ name: 'Terms FR', html: 'Avoir atteint l’âge de la majorité.' }],

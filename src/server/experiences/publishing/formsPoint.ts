@@ -19,6 +19,7 @@ export type PublicForms = {
   readonly limit_by: string
   readonly has_per_household_check: boolean
   readonly has_login: boolean
+  readonly uploaded_image_questions: readonly unknown[]
   /** Of a gift with purchase alone, whose participants send receipts. */
   readonly deliver_by?: 'sms' | 'email'
 }
@@ -33,11 +34,13 @@ export function formsPoint(contest: PublicForms): FoundPoint {
     ...(contest.deliver_by ? [] : claimTypes),
   ]
   const others = form_rules.filter(({ type }) => !followed.includes(type)).length
+  const takesPicture = [...entry.fields, ...alternative.fields].some(({ rules }) => rules.format === 'file')
   return point('forms', [
     !entry.isIdentified && stops('form_unidentified'),
     alternative.fields.length > 0 && !alternative.isIdentified && stops('alternative_form_unidentified'),
     ...(entry.isIdentified ? unasked(contest, entry.fields) : []),
     hidden > 0 && warns('form_fields_hidden', { count: hidden }),
+    contest.uploaded_image_questions.length > 0 && !takesPicture && warns('questions_unasked'),
     others > 0 && warns('form_rules_without_effect', { count: others }),
   ])
 }

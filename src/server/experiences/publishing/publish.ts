@@ -5,12 +5,18 @@ import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { requireSeen } from '#server/platform/seen.ts'
+import { type Publishing, tellPublished } from '../dependants.ts'
 import { type Detail, getExperience, getExperienceRef } from '../experiences.ts'
 import { lockExperience, writeDraft } from '../queries/write.ts'
 import { checkListOf } from './checkList.ts'
 
 type Seen = { version?: number | undefined }
-type Asked<K extends Kind> = { kind: K; idOrEid: string; seen: Seen | undefined }
+type Asked<K extends Kind> = {
+  kind: K
+  idOrEid: string
+  seen: Seen | undefined
+  told?: Publishing | undefined
+}
 
 /** Shows a draft to the public; refused where its check list stops it. */
 export async function publishExperience<K extends Kind>(
@@ -23,7 +29,9 @@ export async function publishExperience<K extends Kind>(
     if (!before.is_draft) refuse('published_already')
     const { can_publish } = await checkListOf(tx, scope, before)
     if (!can_publish) refuse('not_ready_to_publish')
-    return changeDraft(tx, scope, { before, isDraft: false })
+    const shown = await changeDraft(tx, scope, { before, isDraft: false })
+    await tellPublished(tx, scope, { shown, told: asked.told })
+    return shown
   })
 }
 

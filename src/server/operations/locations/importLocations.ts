@@ -8,20 +8,14 @@ import type { CsvRow } from '#contract/csvRows.ts'
 import { mostLocationRows } from '#contract/operations/locations/locationCalls.ts'
 import { inEnglish } from '#contract/reasons.ts'
 import { why } from '#contract/why.ts'
-import { notify } from '#server/access/access.ts'
 import type { JobContext } from '#server/adapters/outside.ts'
-import { lastingReason } from '#server/participants/participants.ts'
+import { lastingReason, tellWorkEnded } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
 import { CsvError, csvRows } from '#server/platform/csv/readCsv.ts'
 import { csvStream } from '#server/platform/csv/writeCsv.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import {
-  advanceJobReport,
-  type EndedReport,
-  failJobReports,
-  finishJobReport,
-} from '#server/platform/jobReports.ts'
+import { advanceJobReport, failJobReports, finishJobReport } from '#server/platform/jobReports.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import {
   getStoredFile,
@@ -37,6 +31,7 @@ import { headerOf, type LocationsJob } from './upload.ts'
 
 /** Rows in one transaction. */
 export const batchRows = 5000
+const target = { page: 'locations' } as const
 
 type Run = LocationsJob & {
   readonly context: JobContext
@@ -131,7 +126,7 @@ async function finish(run: Run, unread: string[]): Promise<void> {
     if (file) await recordPassingFile(tx, scope, file)
     const { progress, ...result } = done
     const end = { id: reportId, progress, result: { ...result, unread }, fileId: file?.id ?? null }
-    await tellEnded(tx, scope, { reports: await finishJobReport(tx, scope, end) })
+    await tellWorkEnded(tx, scope, { reports: await finishJobReport(tx, scope, end), target })
     await noteImport(tx, scope, { reportId, done })
     return true
   })
@@ -193,24 +188,6 @@ async function fail({ context: { db, outside }, reportId, now }: Run, error: unk
   if (reason === undefined) throw error
   await db.transaction(now(), async (tx) => {
     const reports = await failJobReports(tx, now(), { ids: [reportId], error: reason })
-    await tellEnded(tx, now(), { reports, isFailure: true })
-  })
-}
-
-/** Whoever brought the file hears that it is in. */
-async function tellEnded(
-  tx: Db,
-  scope: Scope,
-  { reports, isFailure = false }: { reports: readonly EndedReport[]; isFailure?: boolean },
-): Promise<void> {
-  const [report] = reports
-  if (!report?.user_id) return
-  await notify(tx, scope, {
-    kind: 'work_ended',
-    objectId: report.id,
-    objectName: report.title,
-    isFailure,
-    target: { page: 'locations' },
-    userIds: [report.user_id],
+    await tellWorkEnded(tx, now(), { reports, target, isFailure: true })
   })
 }

@@ -29,6 +29,9 @@ test('a server of tiles is one site, with the line that its licence asks for', (
     assert.throws(() => readMapTiles({ ...streets, MAP_TILES_URL: url }), StartError)
   assert.throws(() => readMapTiles({ MAP_TILES_URL: streets.MAP_TILES_URL }), /MAP_TILES_CREDIT must be/)
   assert.throws(() => readMapTiles({ MAP_TILES_CREDIT: 'Somebody' }), /without MAP_TILES_URL/)
+  assert.throws(() => readMapTiles({ ...streets, MAP_PMTILES: '/srv/a.pmtiles' }), /both set/)
+  const file = readMapTiles({ MAP_PMTILES: ' /srv/a.pmtiles ' })
+  assert.deepEqual(file, { file: '/srv/a.pmtiles', credit: 'Protomaps © OpenStreetMap contributors (ODbL)' })
 })
 
 describe('a map', () => {
@@ -45,7 +48,7 @@ describe('a map', () => {
   it('has its pictures from the server of tiles, and from no other site', async () => {
     const { body } = await maple.as.analyst.call(routes.getMapTiles)
     assert.deepEqual(body, {
-      data: { url: streets.MAP_TILES_URL, credit: '© OpenStreetMap contributors' },
+      data: { url: streets.MAP_TILES_URL, credit: '© OpenStreetMap contributors', is_file: false },
     })
     const { headers } = await fetch(`${application.url}/`)
     const policy = headers.get('content-security-policy') ?? ''

@@ -1,5 +1,6 @@
-import type { locationsRoutes } from '#contract/operations/routes.ts'
+import { locationsRoutes } from '#contract/operations/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
+import { found } from '#server/platform/errors.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import { listCampaignLocations } from './campaignLocations.ts'
 import * as clicks from './linkLocations.ts'
@@ -46,6 +47,16 @@ export const locationsHandlers: Handlers<typeof locationsRoutes> = {
   }),
   listCampaignLocations: ({ db, scope, params }) => listCampaignLocations(db, scope, params.id),
   getMapTiles: async ({ outside: { mapTiles } }) => ({
-    data: mapTiles ? { url: mapTiles.url, credit: mapTiles.credit } : null,
+    data: mapTiles
+      ? {
+          url: 'url' in mapTiles ? mapTiles.url : locationsRoutes.getStreets.path,
+          credit: mapTiles.credit,
+          is_file: 'file' in mapTiles,
+        }
+      : null,
   }),
+  getStreets: async ({ outside: { mapTiles } }) => {
+    const path = found(mapTiles && 'file' in mapTiles ? mapTiles.file : undefined)
+    return { path, contentType: 'application/octet-stream' }
+  },
 }

@@ -1,4 +1,5 @@
 /** Words in single cells of an import: what stands for nothing, a language, a whole name. */
+import { consentAnswerOf } from '#contract/participants/consentWords.ts'
 import { foldAccents } from '#contract/words/keywordText.ts'
 import type { Language } from '../queries/recognise.ts'
 
@@ -46,6 +47,15 @@ const languageWords: Readonly<Record<string, Language>> = Object.assign(Object.c
   portugues: 'pt-br',
   portugais: 'pt-br',
 } satisfies Record<string, Language>)
+
+/** Whether somebody is a customer: a yes or a no, or the word for it; undefined where it is another one. */
+export function customerOf(value: string): boolean | undefined {
+  const word = foldAccents(value).trim().toLowerCase()
+  if (/^(?:customers?|clients?|clientes?)$/.test(word)) return true
+  if (/^(?:leads?|prospects?)$/.test(word)) return false
+  const answer = consentAnswerOf(word)
+  return answer === 'yes' || answer === 'no' ? answer === 'yes' : undefined
+}
 
 /** A whole name in one column: `Last, First` is turned round, else the last word is the last name. */
 export function partsOfName(name: string): { first_name?: string; last_name?: string } {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { ImportMapping } from '#contract/participants/importCalls.ts'
+import { newId } from '#server/platform/ids.ts'
 import { importOffice } from '#test/support/importOffice.ts'
-import { getImport, startImport } from './imports.ts'
+import { getImport, rollBackImport, startImport } from './imports.ts'
 import { readRow } from './rowReader.ts'
 
 const { here, upload, find, clientOf, end } = await importOffice()
@@ -139,4 +140,54 @@ test('an import that nobody checked tells what it left out, each row once, also 
   const clean = await upload(scope, 'phone\n5145550179', { mapping: ['phone'] })
   await clean.run()
   assert.deepEqual((await getImport(db, scope, clean.importId)).unread, [])
+})
+
+test('whoever says no language has the client’s default one, in new people and in people looked up alike', async () => {
+  const scope = await clientOf('default-language')
+  await here.rows(
+    `insert into client_language (client_id, id, language, language_label, keyword, message, opt_in, is_default, position)
+     values ($1, $2, 'fr', 'Français', '', '', false, true, 0)`,
+    [scope.client.id, newId()],
+  )
+  const straight = await upload(scope, 'phone,l\n5145550181,\n5145550182,en', {
+    mapping: ['phone', 'language'],
+  })
+  await straight.run()
+  const looked = await upload(scope, 'phone\n5145550181\n5145550183', { mapping: ['phone'] })
+  await looked.run()
+  const languages = ['5145550181', '5145550182', '5145550183'].map(
+    async (phone) => (await find(scope, phone)).language,
+  )
+  assert.deepEqual(await Promise.all(languages), ['fr', 'en', 'fr'])
+})
+
+test('a column says who is a customer, a change of it is taken back, and other words cost nobody the person', async () => {
+  const scope = await clientOf('customers')
+  const mapping: ImportMapping = ['phone', 'is_customer']
+  const isCustomer = async () => {
+    const rows = await here.rows<{ is_customer: boolean }>(
+      'select is_customer from participant where client_id = $1 order by phone',
+      [scope.client.id],
+    )
+    return rows.map((row) => row.is_customer)
+  }
+  const first = await upload(scope, 'p,c\n5145550191,Oui\n5145550192,lead\n5145550193,maybe\n5145550194,', {
+    mapping,
+  })
+  await first.run()
+  assert.deepEqual(await isCustomer(), [true, false, false, false])
+  assert.deepEqual(
+    (await getImport(db, scope, first.importId)).unread.map(({ reason, cells }) => [reason, cells]),
+    [['row_customer', ['maybe']]],
+  )
+  const second = await upload(scope, 'p,c\n5145550191,no\n5145550192,client\n5145550193,no', { mapping })
+  await second.run()
+  const { updated, unchanged } = await getImport(db, scope, second.importId)
+  assert.deepEqual([await isCustomer(), updated, unchanged], [[false, true, false, false], 2, 1])
+  await rollBackImport(db, scope, second.importId)
+  await second.takeBack()
+  assert.deepEqual(await isCustomer(), [true, false, false, false])
+  await rollBackImport(db, scope, first.importId)
+  await first.takeBack()
+  assert.deepEqual(await isCustomer(), [])
 })

@@ -4,6 +4,7 @@ import { found, RefusedError } from '#server/platform/errors.ts'
 import { advanceJobReport } from '#server/platform/jobReports.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { namesCounter } from '../counters.ts'
+import { findDefaultLanguage, type Language } from '../queries/recognise.ts'
 import { addressesOf, type OpenBatch, openBatch, renumberedPhones, rowsOf } from './batchRows.ts'
 import { countNew, hasKeptOptOuts, writeNewPeople } from './newPeople.ts'
 import { isData, personOf } from './people.ts'
@@ -64,6 +65,7 @@ async function importOnce(tx: Db, scope: Scope, work: BatchImport): Promise<numb
   const listType = await lockList(tx, scope, record.list_id)
   const { subscription_id } = record
   const subscription = subscription_id ? await holdSubscription(tx, scope, subscription_id) : undefined
+  const language = await findDefaultLanguage(tx, scope)
   const from = record.rows_done
   const to = Math.min(end, from + work.rows)
   const isStraight =
@@ -74,8 +76,11 @@ async function importOnce(tx: Db, scope: Scope, work: BatchImport): Promise<numb
     !(await hasKeptOptOuts(tx, scope)) &&
     !(await hasOldForms(tx, scope, renumberedPhones(work.batch)))
   const done = isStraight
-    ? { ...nobodyKnown, created: await writeNewPeople(tx, scope, { ...work, record, subscription }) }
-    : await importParts(tx, scope, { ...work, record, subscription, listType, from, to })
+    ? {
+        ...nobodyKnown,
+        created: await writeNewPeople(tx, scope, { ...work, record, subscription, language }),
+      }
+    : await importParts(tx, scope, { ...work, record, subscription, language, listType, from, to })
   // Refused by the reader; those before `rows_done` were counted with theirs.
   for (const index of work.batch.faults.keys())
     if (start + index >= from && start + index < to) done.refused += 1
@@ -117,6 +122,7 @@ const partsOfBatch = 10
 type Part = BatchImport & {
   record: ImportRecord
   subscription: Subscription | undefined
+  language: Language
   from: number
   to: number
   listType: number

@@ -69,10 +69,11 @@ async function insertPeople(tx: Db, scope: Scope, people: NewPeople): Promise<nu
     sql`insert into participant (client_id, id, first_name, last_name, phone, email, language, data, notes, is_customer,
         is_flagged, created_at, updated_at)
       select own.client_id, ${person(people)}, n.first_name, n.last_name, n.phone, n.email,
-        coalesce(n.language, 'en'), n.data::jsonb, '', false, false, ${scope.at}::timestamptz, ${scope.at}::timestamptz
+        coalesce(n.language, ${people.language}), n.data::jsonb, '', coalesce(n.is_customer::boolean, false), false,
+        ${scope.at}::timestamptz, ${scope.at}::timestamptz
       from unnest(${list(columns.first_name)}, ${list(columns.last_name)}, ${list(columns.phone)},
-        ${list(columns.email)}, ${list(columns.language)}, ${list(variables)})
-        with ordinality n (first_name, last_name, phone, email, language, data, position)
+        ${list(columns.email)}, ${list(columns.language)}, ${list(columns.is_customer)}, ${list(variables)})
+        with ordinality n (first_name, last_name, phone, email, language, is_customer, data, position)
       cross join ${importRow(scope, people.record.id)}
       where n.phone is not null or n.email is not null`,
   )

@@ -17,7 +17,7 @@ export function personOf(known: PersonColumns, dataFields: readonly string[]): P
 
 /** The values to write for a person; `known` is what stands there, whose other person variables stay. */
 export function columnsOf(person: Person<string>, known?: PersonColumns): PersonColumns {
-  const { phone, email, first_name, last_name, language } = person.fields
+  const { phone, email, first_name, last_name, language, is_customer } = person.fields
   const data = { ...known?.data }
   for (const field in person.fields)
     if (isData(field) && (!known || isChanged(person, field))) data[dataKey(field)] = person.fields[field]
@@ -28,6 +28,7 @@ export function columnsOf(person: Person<string>, known?: PersonColumns): Person
     first_name: first_name ?? null,
     last_name: last_name ?? null,
     language: language ?? null,
+    is_customer: is_customer ?? null,
     data,
   }
 }
@@ -51,12 +52,14 @@ export function columnsAmong(fields: Iterable<string>): Set<PersonField> {
 
 /** Whether somebody may be found by another name, phone or e-mail than before. */
 export const isOfNames = (fields: ReadonlySet<PersonField>): boolean =>
-  [...fields].some((field) => field !== 'language' && field !== 'data')
+  [...fields].some((field) => !(unnamed as readonly string[]).includes(field))
+
+const unnamed = ['language', 'is_customer', 'data'] as const
 
 export const isData = (field: string): boolean => field.startsWith('data.')
 export const dataKey = (field: string): string => field.slice('data.'.length)
 
-const textColumns = ['phone', 'email', 'first_name', 'last_name', 'language'] as const
+const textColumns = ['phone', 'email', 'first_name', 'last_name', 'language', 'is_customer'] as const
 
 const isChanged = (person: Person<string>, field: string): boolean =>
   field in person.before && person.before[field] !== person.fields[field]

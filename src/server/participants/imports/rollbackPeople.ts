@@ -71,7 +71,7 @@ function untouched(scope: Scope, { record, dependants }: Rolling, ids: readonly 
   const of = (alias: string) =>
     sql`${sql.ref(`${alias}.client_id`)} = ${clientId} and ${sql.ref(`${alias}.participant_id`)} = p.id`
   return sql<Made>`
-    select p.id, (p.updated_at = ${at} and p.notes = '' and not p.is_flagged and not p.is_customer
+    select p.id, (p.updated_at = ${at} and p.notes = '' and not p.is_flagged
       and p.erased_at is null
       and not exists (select 1 from event e where ${of('e')} and (e.id < ${first} or e.id > ${last})
         order by e.at desc, e.id offset 0)

@@ -8,7 +8,7 @@ import { cutText, hasVisibleText, oneLine, textFault } from '#contract/text.ts'
 import { why } from '#contract/why.ts'
 import { withoutNeutraliser } from '#server/platform/csv/writeCsv.ts'
 import { normaliseEmail, normalisePhone } from '../identity.ts'
-import { isNothing, languageOf, partsOfName } from './cellWords.ts'
+import { customerOf, isNothing, languageOf, partsOfName } from './cellWords.ts'
 
 /** A row's values, by field (`data.city` for a person variable); what it leaves empty is missing. */
 export type RowFields = Readonly<Record<string, string>>
@@ -106,6 +106,7 @@ function readOthers(values: Values): { fields: Values; unread: UnreadCell[] } {
 }
 
 function whyUnread(field: string, value: string): Why | undefined {
+  if (field === 'is_customer') return customerOf(value) === undefined ? why('row_customer') : undefined
   if (textFault(value)) return why('row_characters', { column: field })
   if (value.length > maxLengthOf(field)) return why('row_too_long', { column: field })
   return field === 'language' && !languageOf(value) ? why('row_language') : undefined
@@ -113,6 +114,7 @@ function whyUnread(field: string, value: string): Why | undefined {
 
 function fieldsIn(field: string, value: string): Values {
   if (field === 'name') return partsOfName(value)
+  if (field === 'is_customer') return { is_customer: String(customerOf(value)) }
   return { [field]: field === 'language' ? (languageOf(value) ?? value) : value }
 }
 

@@ -5,6 +5,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { keepOptOuts, restoreOptOuts } from '../consent/keptOptOuts.ts'
 import { resetConsents } from '../people/queries/person.ts'
+import type { Language } from '../queries/recognise.ts'
 import { refusedRows } from './batchRows.ts'
 import { changeOf, columnsAmong, columnsOf, isOfNames } from './people.ts'
 import type { ImportRecord } from './queries/imports.ts'
@@ -39,6 +40,8 @@ export type Written = {
   readonly listType: number
   /** The subscription that the import's proof opts in to; missing where there is none. */
   readonly subscription: Subscription | undefined
+  /** The client's default one, of new people whose row says none. */
+  readonly language: Language
   readonly resolved: Resolved<string>
   readonly known: ReadonlyMap<string, PersonColumns>
 }
@@ -65,7 +68,7 @@ export async function writePart(tx: Db, scope: Scope, written: Written): Promise
 async function writePeople(
   tx: Db,
   scope: Scope,
-  { resolved, known, record }: Written,
+  { resolved, known, record, language }: Written,
 ): Promise<{ isSettled: boolean; hasNames: boolean }> {
   const people = [...resolved.people]
   const changes = people.flatMap((person) => {
@@ -81,7 +84,11 @@ async function writePeople(
   const fields = columnsAmong(changes.flatMap(({ change }) => Object.keys(change.after)))
   await writeKnownPeople(tx, scope, { people: changes.map(({ columns }) => columns), fields })
   await takeBackConsents(tx, scope, moved)
-  await insertPeople(tx, scope, { importId: record.id, people: made.map((person) => columnsOf(person)) })
+  await insertPeople(tx, scope, {
+    importId: record.id,
+    language,
+    people: made.map((person) => columnsOf(person)),
+  })
   const own = idRange(record.id_base ?? '')
   await insertChanges(tx, scope, {
     importId: record.id,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { listForm, participantForm } from '#contract/participants/calls.ts'
+import { listForm, newParticipantForm, participantForm } from '#contract/participants/calls.ts'
 import { newId } from '#server/platform/ids.ts'
 import { later, office } from '#test/support/office.ts'
 import { createList } from '../lists/lists.ts'
@@ -231,4 +231,18 @@ test('a view is one’s own or shared; a client admin deletes also what others s
   await deleteSavedView(db, maple, theirShared.id)
   await deleteSavedView(db, manager, theirs.id)
   assert.deepEqual(await seen(manager), ['all shared'])
+})
+
+test('somebody new whose language is not said has the client’s default one, and variables are rows too', async () => {
+  const third = await here.scope(await here.addClient('third-language'), pia)
+  const make = (more: object) => createParticipant(db, third, newParticipantForm.parse(more))
+  assert.equal((await make({ first_name: 'Ada' })).language, 'en')
+  await here.rows(
+    `insert into client_language (client_id, id, language, language_label, keyword, message, opt_in, is_default, position)
+     values ($1, $2, 'pt-br', 'Português', '', '', false, true, 0)`,
+    [third.client.id, newId()],
+  )
+  const bia = await make({ first_name: 'Bia', language: null, data: { city: 'Laval' } })
+  assert.deepEqual([bia.language, bia.variables], ['pt-br', [{ id: 'city', key: 'city', value: 'Laval' }]])
+  assert.equal((await make({ first_name: 'Cy', language: 'fr' })).language, 'fr')
 })

@@ -6,6 +6,7 @@
  * Whoever was erased is never changed again.
  */
 import {
+  type NewParticipantForm,
   type ParticipantForm,
   type ParticipantSettings,
   participantSettings,
@@ -23,6 +24,7 @@ import { restoreOptOuts } from '../consent/keptOptOuts.ts'
 import { participantsCounter } from '../counters.ts'
 import { normaliseEmail, normalisePhone } from '../identity.ts'
 import { getParticipant } from '../participants.ts'
+import { findDefaultLanguage } from '../queries/recognise.ts'
 import {
   getNotesRow,
   insertPerson,
@@ -45,12 +47,13 @@ export type ParticipantAnswer = Awaited<ReturnType<typeof getParticipant>>
 export async function createParticipant(
   db: Db,
   scope: Scope,
-  form: ParticipantForm,
+  form: NewParticipantForm,
 ): Promise<ParticipantAnswer> {
-  const person = { ...normalised(form), id: newIdAt(scope.at) }
-  if (!person.phone && !person.email && !person.first_name && !person.last_name)
-    refuseField('first_name', 'nobody_named')
   return db.transaction(scope, async (tx) => {
+    const language = form.language ?? (await findDefaultLanguage(tx, scope))
+    const person = { ...normalised({ ...form, language }), id: newIdAt(scope.at) }
+    if (!person.phone && !person.email && !person.first_name && !person.last_name)
+      refuseField('first_name', 'nobody_named')
     await insertPerson(tx, scope, person)
     await addToCounters(tx, scope, [{ name: participantsCounter, by: 1 }])
     await restoreOptOuts(tx, scope, [person.id])

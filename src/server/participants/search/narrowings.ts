@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { narrowing } from '#contract/participants/calls.ts'
 import type { ConsentState } from '#contract/participants/consentStates.ts'
 import { type Sql, sql } from '#server/platform/db/sql.ts'
+import { refuseField } from '#server/platform/errors.ts'
 import type { Narrowing } from '#server/platform/narrowing.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { defaultSubscriptions } from '../queries/participants.ts'
@@ -23,6 +24,7 @@ export function narrowingsOf(scope: Scope, filters: Filters): Narrowing[] {
     campaign_list ? inCampaign(scope, campaign_list) : undefined,
     opt_in_status ? withConsent(scope, opt_in_status) : undefined,
     isOneKind ? customers(scope, Boolean(filters.is_customers)) : undefined,
+    ruled(scope, filters),
   ].filter((each) => each !== undefined)
 }
 
@@ -56,6 +58,16 @@ function flagged(scope: Scope, isFlagged: boolean): Narrowing {
 /** Served by participant_kind. */
 function customers(scope: Scope, isCustomer: boolean): Narrowing {
   const condition = isCustomer ? sql`p.is_customer` : sql`not p.is_customer`
+  return { ...ofColumn(scope, condition), isSelective: false }
+}
+
+/**
+ * A participant rule (M5). No index: one of all that imports bring would be written with each row, and row-level security
+ * would keep it from a plain query. The client's people are read instead.
+ */
+function ruled(scope: Scope, { rule_key: key = '', rule_value: value = '' }: Filters): Narrowing | undefined {
+  if (key === '') return value === '' ? undefined : refuseField('rule_key', 'rule_without_key')
+  const condition = sql`coalesce(p.data ->> ${key}::text, '') = ${value}::text`
   return { ...ofColumn(scope, condition), isSelective: false }
 }
 

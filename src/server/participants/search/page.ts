@@ -132,6 +132,7 @@ const lookedUp = (scope: Scope) => sql`(
 /** Columns that no condition reads are not fetched. */
 const walked = (scope: Scope, asked: ParticipantsAsked, steps: number) => sql`
   select p.id, p.sort_first_name, p.sort_last_name, p.created_at, p.search, p.phone, p.email, p.is_customer, p.is_flagged
+    ${asked.rule_key ? sql`, p.data` : sql``}
   from participant p where p.client_id = ${scope.client.id} order by ${orderOf(asked)} limit ${steps}`
 
 /** Exact at any size; a list that is being cleared counts as empty. */

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import * as z from 'zod'
+import { participantFilters } from '#contract/participants/person.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { office } from '#test/support/office.ts'
+import { refusalOf } from '#test/support/refusals.ts'
 import { countParticipants, listParticipants, searchParticipants } from '../participants.ts'
 import type { ParticipantsAsked } from './page.ts'
 import { fillTown, idOf, idsOf, type Person, states, town } from './town.fixture.ts'
@@ -31,6 +34,7 @@ const rules: Record<string, Rule> = {
   flagged: { filters: { is_flagged: true }, holds: (p) => p.isFlagged },
   'not flagged': { filters: { is_flagged: false }, holds: (p) => !p.isFlagged },
   unread: { filters: { has_notifications: true }, holds: (p) => p.hasUnread },
+  rule: { filters: { rule_key: 'city', rule_value: 'Laval' }, holds: (p) => p.city === 'Laval' },
   name: { filters: { query: 'ELO' }, holds: (p) => p.first_name === 'Éloïse' },
   digits: { filters: { query: '(55) 5-00' }, holds: (p) => p.phone.includes('55500') },
 }
@@ -179,4 +183,14 @@ test('a phone whose country changed its numbers finds whom it was kept for in ei
     assert.deepEqual([found.ids.toSorted(), found.total], [people.map(([id]) => id), 2], query)
   }
   assert.deepEqual((await ids({ query: '+55 11 98765-1235' }, {}, other)).ids, [])
+})
+
+test('a participant rule needs a key, is taken without blanks around it, and compares the whole value', async () => {
+  const asked = (rule: Record<string, string>) => ids(z.object(participantFilters).parse(rule))
+  assert.equal((await asked({ rule_key: ' city ', rule_value: ' Laval ' })).total, 12)
+  assert.equal((await asked({ rule_key: 'city', rule_value: 'Lav' })).total, 0)
+  assert.equal((await asked({ rule_key: 'city' })).total, town.length - 12)
+  assert.equal((await asked({ rule_key: ' ', rule_value: ' ' })).total, town.length)
+  for (const work of [asked({ rule_value: 'Laval' }), countParticipants(db, maple, { rule_value: 'Laval' })])
+    assert.deepEqual((await refusalOf(work)).fields, { rule_key: ['Rule key not set'] })
 })

@@ -40,6 +40,7 @@ function person(n: number) {
     isInSecondList: n % 6 === 0,
     hasEntered: n % 7 === 0,
     hasUnread: n % 8 === 0,
+    city: n % 10 === 0 ? 'Laval' : '',
   }
 }
 
@@ -53,7 +54,7 @@ export async function fillTown(run: Run, clientId: number): Promise<void> {
 
 const all = `from jsonb_to_recordset($2::jsonb) p (n int, id uuid, first_name text, phone text, texts text, mails text,
   "isCustomer" boolean, "isFlagged" boolean, "isInList" boolean, "isInSecondList" boolean, "hasEntered" boolean,
-  "hasUnread" boolean)`
+  "hasUnread" boolean, city text)`
 
 const subscription = (id: string, name: string, more: string) => `
   insert into subscription (client_id, id, name, channel, shortcode_id, is_default, created_at, is_double_opt_in)
@@ -76,7 +77,8 @@ const events = (action: string, which: string) => `
 
 const statements = [
   `insert into participant (client_id, id, first_name, phone, language, data, notes, is_customer, is_flagged, created_at, updated_at)
-   select $1, p.id, p.first_name, p.phone, 'en', '{}', '', p."isCustomer", p."isFlagged", now(), now() ${all}`,
+   select $1, p.id, p.first_name, p.phone, 'en',
+     case when p.city = '' then '{}' else jsonb_build_object('city', p.city) end, '', p."isCustomer", p."isFlagged", now(), now() ${all}`,
   `insert into campaign (client_id, id, name, created_at, updated_at)
    select $1, '${idsOf.campaign}', 'Spring', now(), now() where $2 <> ''`,
   `insert into experience (client_id, id, eid, campaign_id, kind, name, visibility, requires_validation, limit_type,

@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts'
 import { refuse, refuseFor } from '../errors.ts'
 import { installationTrail } from '../scope.ts'
 import { takeAnyBody } from './anyBody.ts'
-import type { AnyHandler, EventsAnswer, FileAnswer, PictureAnswer, Upload } from './call.ts'
+import type { AnyHandler, EventsAnswer, FileAnswer, PictureAnswer, RangesAnswer, Upload } from './call.ts'
 import { callbackBytes, createCallbacks, type Placed } from './callbacks.ts'
 import { sessionCookieOf } from './cookies.ts'
 import { credentialFor, isSessionOnly, nameMissingScope, refuseToken } from './credentials.ts'
@@ -17,6 +17,7 @@ import { outOfGroup } from './groups.ts'
 import { requireCsrfToken, requireOwnOrigin } from './guards.ts'
 import { findFirstAnswer, once, type Repeatable } from './idempotency.ts'
 import { addressesOf } from './paths.ts'
+import { sendRanges } from './ranges.ts'
 import { isLetIn, roleIn, type SessionFound, scopeOf } from './scopes.ts'
 import { send, sendPicture, tellUnversioned, whileOpen } from './sending.ts'
 import type { FindSession, Sessions } from './sessionCache.ts'
@@ -217,6 +218,7 @@ async function giveAnswer<Outside>(
   }
   if (route.sees && session) await noteSight(call.scope, route.sees, call.params)
   if (route.raw === 'picture') return sendPicture(request, reply, answer as PictureAnswer)
+  if (route.raw === 'ranges') return sendRanges(request, reply, answer as RangesAnswer)
   return send(tellUnversioned(reply, route, call.body), route, answer)
 }
 

@@ -109,6 +109,9 @@ export type PictureAnswer = {
   open: () => Promise<Readable>
 }
 
+/** A file on this machine, of which a browser takes parts: what a handler of a `raw: 'ranges'` call gives. */
+export type RangesAnswer = { path: string; contentType: string }
+
 /**
  * Server-sent events: what a handler of a `raw: 'events'` call gives. `subscribe` gets the sender of one event and
  * answers how to stop.
@@ -123,9 +126,11 @@ type AnswerFor<R extends Route> = R['raw'] extends 'html'
     ? FileAnswer
     : R['raw'] extends 'picture'
       ? PictureAnswer
-      : R['raw'] extends 'events'
-        ? EventsAnswer
-        : InputOf<R['answer']>
+      : R['raw'] extends 'ranges'
+        ? RangesAnswer
+        : R['raw'] extends 'events'
+          ? EventsAnswer
+          : InputOf<R['answer']>
 
 export type Handler<R extends Route, Outside> = (call: Call<R, Outside>) => Promise<AnswerFor<R>>
 

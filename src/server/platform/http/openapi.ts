@@ -104,7 +104,7 @@ function versionHeader({ method, body }: Route): object {
 
 function answerContent(route: Route): object {
   if (route.raw === 'html') return { content: { 'text/html': {} } }
-  if (route.raw === 'file') return { content: { 'application/octet-stream': {} } }
+  if (route.raw === 'file' || route.raw === 'ranges') return { content: { 'application/octet-stream': {} } }
   if (route.raw === 'picture') return { content: { 'image/*': {} } }
   return route.answer
     ? { content: { 'application/json': { schema: jsonSchema(route.answer, 'output') } } }

@@ -15,6 +15,8 @@ export type Parts = {
   readonly gateways: Readonly<Record<string, object>>
   /** The place that has no room, while there is none. */
   readonly short_of?: string
+  /** Why the file of streets gives maps none, while it does not. */
+  readonly streets?: string
 }
 
 /** Tells an operator how it goes, asked on each `/readyz`; without a hindrance it is ready. */

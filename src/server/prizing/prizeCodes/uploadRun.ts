@@ -4,20 +4,14 @@
  */
 import { inEnglish, type Why } from '#contract/reasons.ts'
 import { why } from '#contract/why.ts'
-import { notify } from '#server/access/access.ts'
 import type { JobContext } from '#server/adapters/outside.ts'
-import { lastingReason } from '#server/participants/participants.ts'
+import { lastingReason, tellWorkEnded } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
 import { csvRows } from '#server/platform/csv/readCsv.ts'
 import { csvStream } from '#server/platform/csv/writeCsv.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import {
-  advanceJobReport,
-  type EndedReport,
-  failJobReports,
-  finishJobReport,
-} from '#server/platform/jobReports.ts'
+import { advanceJobReport, failJobReports, finishJobReport } from '#server/platform/jobReports.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { getStoredFile, newStorageKey, recordPassingFile } from '#server/platform/storedFiles.ts'
 import { lockPool } from '../queries/pools.ts'
@@ -47,7 +41,11 @@ export async function runUpload(context: JobContext, scope: Scope, job: PrizeCod
     if (reason === undefined) throw error
     await context.db.transaction(now(), async (tx) => {
       const reports = await failJobReports(tx, now(), { ids: [job.reportId], error: reason })
-      await tellEnded(tx, now(), { reports, poolId: job.poolId, isFailure: true })
+      await tellWorkEnded(tx, now(), {
+        reports,
+        target: { page: 'prizePool', id: job.poolId },
+        isFailure: true,
+      })
     })
   }
 }
@@ -134,7 +132,7 @@ async function end({ context, now, job, counted: { rows, refused } }: Run): Prom
     const reports = await finishJobReport(tx, now(), { id: reportId, progress: rows, result, fileId })
     if (reports.length === 0) return false
     if (file) await recordPassingFile(tx, now(), { ...file, contentType: 'text/csv; charset=utf-8' })
-    await tellEnded(tx, now(), { reports, poolId })
+    await tellWorkEnded(tx, now(), { reports, target: { page: 'prizePool', id: poolId } })
     const noted = { entity: 'prize_pool', entityId: poolId, after: result } as const
     await audit(tx, now(), { action: 'prize_code.uploaded', ...noted })
     return true
@@ -144,24 +142,4 @@ async function end({ context, now, job, counted: { rows, refused } }: Run): Prom
 
 async function* linesOf(refused: readonly Refused[]): AsyncGenerator<(string | number)[]> {
   for (const { row, reason } of refused) yield [row.code, row.line, inEnglish(reason)]
-}
-
-type Ended = {
-  readonly reports: readonly EndedReport[]
-  readonly poolId: string
-  readonly isFailure?: boolean
-}
-
-/** The person who began it hears that it has ended. */
-async function tellEnded(tx: Db, scope: Scope, { reports, poolId, isFailure = false }: Ended): Promise<void> {
-  const [report] = reports
-  if (!report?.user_id) return
-  await notify(tx, scope, {
-    kind: 'work_ended',
-    objectId: report.id,
-    objectName: report.title,
-    isFailure,
-    target: { page: 'prizePool', id: poolId },
-    userIds: [report.user_id],
-  })
 }

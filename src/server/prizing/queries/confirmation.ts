@@ -110,14 +110,18 @@ export type CertificateRow = Row<
   | 'beacon_round'
   | 'beacon_signature'
 > &
-  Filled<'draw', 'seed' | 'public_value_kind' | 'confirmed_at'>
+  Filled<'draw', 'seed' | 'public_value_kind' | 'confirmed_at'> & {
+    /** Of version 4: it was bound at publishing, or has witnesses. */
+    is_witnessed: boolean
+  }
 
 export function getCertified(db: Db, scope: Scope, drawId: string): Promise<CertificateRow> {
   return db.one(
     scope,
     sql<CertificateRow>`
       select id, state, manifest, manifest_hash, secret, seed, public_value_kind, public_value, public_value_by,
-        beacon_chain, beacon_round, beacon_signature, confirmed_at
+        beacon_chain, beacon_round, beacon_signature, confirmed_at,
+        manifest::json ->> 'witnesses' is not null as is_witnessed
       from draw
       where client_id = ${scope.client.id} and id = ${drawId}::uuid`,
   )

@@ -26,6 +26,9 @@ export type ShownDraw = Row<
 > &
   Pick<Draw, 'rules'> &
   Row<'experience', 'name' | 'title' | 'title_fr'> & {
+    experience_eid: Rows['experience']['eid']
+    commitment: Rows['draw_commitment']['hash'] | null
+    bound_for: Rows['draw_commitment']['draw_at'] | null
     prize_pool_name: Rows['prize_pool']['name']
     is_testing: Rows['prize_pool']['is_testing']
   }
@@ -38,9 +41,11 @@ export function findShownDraw(db: Db, scope: Scope, drawId: string): Promise<Sho
     sql<ShownDraw>`
       select d.id, d.eid, d.number, d.state, d.count, d.ballot_count, d.entered_from, d.entered_to, d.rules, d.manifest_hash,
         d.public_value, d.public_value_by, d.beacon_chain, d.beacon_round, d.beacon_at, d.opened_at, d.confirmed_at,
-        e.name, e.title, e.title_fr, p.name as prize_pool_name, p.is_testing
+        e.name, e.title, e.title_fr, e.eid as experience_eid, c.hash as commitment, c.draw_at as bound_for, p.name as prize_pool_name, p.is_testing
       from draw d
       join experience e on e.client_id = ${clientId} and e.id = d.experience_id
+      left join draw_commitment c on c.client_id = ${clientId} and c.experience_id = d.experience_id
+        and c.number = d.commitment_number
       join prize_pool p on p.client_id = ${clientId} and p.id = d.prize_pool_id
       where d.client_id = ${clientId} and d.id = ${drawId}::uuid`,
   )

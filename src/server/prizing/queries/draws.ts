@@ -10,6 +10,8 @@ import type { Scope, UserScope } from '#server/platform/scope.ts'
 /** A draw as it is shown: no secret, no key of its persons. */
 export type DrawRow = Row<'draw', (keyof Draw & keyof Rows['draw']) | 'opened_by'> &
   Pick<Draw, 'rules' | 'has_drawn' | 'confirmers'> & {
+    commitment: Rows['draw_commitment']['hash'] | null
+    notices: { address: string; handed_at: string | null }[]
     prize_pool_name: Rows['prize_pool']['name']
     secret_hash: string
   }
@@ -54,6 +56,10 @@ function drawsWhere(scope: UserScope, which: Sql) {
       d.prize_pool_id, p.name as prize_pool_name, d.prize_type_id, d.manifest_hash,
       d.manifest::json ->> 'secret_hash' as secret_hash, d.public_value, d.public_value_kind, d.public_value_by,
       d.beacon_chain, d.beacon_round, d.beacon_at,
+      (select c.hash from draw_commitment c where c.client_id = ${clientId} and c.experience_id = d.experience_id
+        and c.number = d.commitment_number) as commitment,
+      coalesce((select jsonb_agg(jsonb_build_object('address', w.address, 'handed_at', w.handed_at) order by w.address)
+        from draw_witness w where w.client_id = ${clientId} and w.draw_id = d.id), '[]') as notices,
       d.opened_by, d.opened_by_name, d.opened_at, d.drawn_at, d.confirmed_at,
       ${hasDrawn(scope, sql`d.id`)} as has_drawn,
       case when d.state = 'in-progress' then coalesce((select jsonb_agg(name order by name)
@@ -105,7 +111,10 @@ export type LockedDraw = Row<
   | 'entered_from'
   | 'entered_to'
 > &
-  Pick<Draw, 'rules'>
+  Pick<Draw, 'rules'> & {
+    /** Its certificate is of version 4: it was bound at publishing, or has witnesses. */
+    is_witnessed: boolean
+  }
 
 /** Holds the draw until commit, so that a second click waits and then sees what the first one did. */
 export function lockDraw(tx: Db, scope: Scope, { experienceId, drawEid }: DrawOf): Promise<LockedDraw> {
@@ -114,7 +123,7 @@ export function lockDraw(tx: Db, scope: Scope, { experienceId, drawEid }: DrawOf
     sql<LockedDraw>`
       select id, eid, experience_id, number, state, count, ballot_count, prize_pool_id, prize_type_id, manifest_hash,
         secret, seed, public_value_kind, public_value, public_value_by, beacon_round, opened_by, entered_from,
-        entered_to, rules
+        entered_to, rules, manifest::json ->> 'witnesses' is not null as is_witnessed
       from draw
       where client_id = ${scope.client.id} and experience_id = ${experienceId}::uuid and eid = ${drawEid}
       for update`,
@@ -158,6 +167,8 @@ export type NewDraw = {
   to: Date | null
   rules: readonly { key: string; value: string }[]
   secret: string
+  /** The number of the commitment that it uses. */
+  commitment: number | null
   personKey: string
   beacon: WaitedRound | null
   openedBy: { id: string; name: string }
@@ -169,11 +180,11 @@ export async function insertDraw(tx: Db, scope: Scope, draw: NewDraw): Promise<v
     scope,
     sql`
       insert into draw (client_id, id, eid, experience_id, number, prize_pool_id, prize_type_id, state, count,
-        entered_from, entered_to, rules, ballot_count, manifest, manifest_hash, secret, person_key, beacon_chain,
+        entered_from, entered_to, rules, ballot_count, manifest, manifest_hash, secret, person_key, commitment_number, beacon_chain,
         beacon_round, beacon_at, opened_by, opened_by_name, opened_at)
       values (${scope.client.id}, ${draw.id}, ${draw.eid}, ${draw.experienceId}, ${draw.number}, ${draw.poolId}, ${draw.typeId},
         'open', ${draw.count}, ${draw.from}, ${draw.to}, ${JSON.stringify(draw.rules)}::jsonb, 0, '', '', ${draw.secret},
-        ${draw.personKey}, ${draw.beacon?.chainHash ?? null}, ${draw.beacon?.round ?? null}, ${draw.beacon?.at ?? null},
+        ${draw.personKey}, ${draw.commitment}, ${draw.beacon?.chainHash ?? null}, ${draw.beacon?.round ?? null}, ${draw.beacon?.at ?? null},
         ${draw.openedBy.id}, ${draw.openedBy.name}, ${scope.at})`,
   )
 }

@@ -1,5 +1,5 @@
 import type { PrizePool } from '#contract/prizing/calls.ts'
-import type { Row } from '#db/rows.ts'
+import type { Filled, Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { insertRow, nextVersion, updateRow } from '#server/platform/db/plainRows.ts'
 import { type Sql, sql } from '#server/platform/db/sql.ts'
@@ -16,7 +16,8 @@ type WinnerTexts =
 type Held = Row<
   'prize_pool',
   'id' | 'name' | 'class' | 'total' | 'remaining' | 'award_credit_threshold' | 'version' | WinnerTexts
->
+> &
+  Filled<'prize_pool', 'retailers'>
 type PoolRow = Held & Row<'prize_pool', 'is_testing'> & Pick<PrizePool, 'prize_types'>
 
 /** Pools with their types, by name. A client has few: the primary key's range is read whole. */
@@ -24,6 +25,7 @@ function poolsWhere(scope: Scope, which: Sql) {
   const clientId = scope.client.id
   return sql<PoolRow>`
     select p.id, p.name, p.class, p.is_testing, p.total, p.remaining, p.award_credit_threshold, p.version,
+      coalesce(p.retailers, '{}') as retailers,
       p.js_hook, p.winner_page_html, p.winner_page_html_fr, p.winner_email_title, p.winner_email_title_fr,
       p.winner_email_html, p.winner_email_html_fr,
       coalesce(
@@ -66,7 +68,7 @@ export function lockPool(tx: Db, scope: Scope, poolId: string) {
   return tx.one(
     scope,
     sql<Held>`
-      select id, name, class, total, remaining, award_credit_threshold, version, js_hook, winner_page_html,
+      select id, name, class, total, remaining, award_credit_threshold, coalesce(retailers, '{}') as retailers, version, js_hook, winner_page_html,
         winner_page_html_fr, winner_email_title, winner_email_title_fr, winner_email_html, winner_email_html_fr
       from prize_pool
       where client_id = ${scope.client.id} and id = ${poolId}::uuid for update`,

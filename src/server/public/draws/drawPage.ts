@@ -1,13 +1,14 @@
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { type Html, html } from '#server/platform/rendering.ts'
 import { momentText } from '#server/platform/time.ts'
-import type { FoundBallot, ShownDraw } from '#server/prizing/prizing.ts'
+import type { FoundBallot, Notice, ShownDraw } from '#server/prizing/prizing.ts'
 import { clientLogo, type ShownClient } from '../pages/clientLogo.ts'
 import { pageAnswer } from '../pages/layout.ts'
 import { otherThan } from '../pages/siteFrame.ts'
 import { siteStyles } from '../pages/styles.ts'
 import type { Language } from '../texts.ts'
 import { webTexts } from '../webTexts.ts'
+import { drawStyles } from './drawStyles.ts'
 import { drawTexts } from './drawTexts.ts'
 
 type Shown = {
@@ -16,6 +17,8 @@ type Shown = {
   readonly language: Language
   readonly hasFrench: boolean
   readonly winners: readonly string[]
+  /** People outside who are mailed the hash of the freeze. */
+  readonly notices: readonly Notice[]
   /** The entry number that was looked up, and its ballot where there is one. */
   readonly asked: { readonly entry: string; readonly ballot: FoundBallot | undefined } | undefined
 }
@@ -44,6 +47,7 @@ ${draw.state === 'complete' ? checkCard(shown) : html`<section class="card"><h2>
     title: `${texts.title(draw.number)} – ${title}`,
     styles: siteStyles + drawStyles,
     colour: client.colour,
+    font: client,
     script: 'draw',
   })
   return { ...answer, headers: { ...answer.headers, 'X-Robots-Tag': 'noindex' } }
@@ -89,6 +93,8 @@ function factsCard(shown: Shown): Html {
       ? [[texts.rules, draw.rules.map(({ key, value }) => `${key}: ${value}`).join(', ')] as [string, string]]
       : []),
     [texts.publicValue, valueText(shown)],
+    [texts.bound, boundText(shown)],
+    [texts.witnesses, witnessText(shown)],
     [texts.hash, html`<code>${draw.manifest_hash}</code><br><span class="dim">${texts.hashHint}</span>`],
   ]
   return html`<section class="card"><h2>${texts.factsHeading}</h2>
@@ -111,6 +117,27 @@ function valueText(shown: Shown): string | Html {
   return draw.state === 'open' ? texts.valueOpen : texts.valueNone
 }
 
+function boundText({ draw, client, language }: Shown): string | Html {
+  const texts = drawTexts[language]
+  if (draw.commitment === null || draw.bound_for === null) return texts.boundNone
+  const time = momentText(language, client.timeZone, draw.bound_for)
+  return html`${texts.boundFor(time)} <code>${draw.commitment}</code><br><a href="of/${draw.experience_eid}?lang=${language}">${texts.boundLink}</a>`
+}
+
+/** Only who had the hash before the value was known is worth something. */
+function witnessText({ draw, notices, client, language }: Shown): Html {
+  const texts = drawTexts[language]
+  const isInTime = ({ at }: Notice) =>
+    at !== null && (draw.beacon_at === null || new Date(at) < draw.beacon_at)
+  const lineOf = (one: Notice) => {
+    if (one.at === null) return texts.witnessNone(one.to)
+    const time = momentText(language, client.timeZone, new Date(one.at))
+    return isInTime(one) ? texts.witnessAt(one.to, time) : texts.witnessLate(one.to, time)
+  }
+  const lines = notices.map((one) => html`${lineOf(one)}<br>`)
+  return html`${lines}${notices.some(isInTime) ? '' : texts.unwitnessed}`
+}
+
 /** Linked by the hash of the chain, so that nobody looks at another one. */
 function beaconText({ draw, client, language }: Shown, beaconRound: number): Html {
   const texts = drawTexts[language]
@@ -123,6 +150,13 @@ function beaconText({ draw, client, language }: Shown, beaconRound: number): Htm
   return html`${texts.valueOf(round)} <code>${draw.public_value}</code><br><a href="${address}" rel="noopener">${texts.valueElsewhere}</a>`
 }
 
+type Texts = (typeof drawTexts)['en']
+type Check = Texts['checks']['set']
+
+/** Each with what is still to be trusted where it fits, and how long it takes. */
+const checkLine = (texts: Texts, { name, check }: { name: string; check: Check }): Html =>
+  html`<li data-of="${name}"><span>${check.says}<br><span class="dim">${texts.trusted} ${check.trust} ${check.readsAll ? texts.takesReading : texts.takesNothing}</span></span> <strong></strong></li>`
+
 /** The browser's own computation; without script the files and the description are there all the same. */
 function checkCard({ draw, language }: Shown): Html {
   const texts = drawTexts[language]
@@ -131,6 +165,7 @@ function checkCard({ draw, language }: Shown): Html {
     good: texts.checkGood,
     bad: texts.checkBad,
     failed: texts.checkFailed,
+    took: texts.took,
   }
   const states = { fits: texts.fits, not: texts.fitsNot, none: texts.notShown }
   return html`<section class="card" data-check="${draw.eid}" data-count="${draw.ballot_count}" data-locale="${language}-CA"${Object.entries(
@@ -139,7 +174,7 @@ function checkCard({ draw, language }: Shown): Html {
 <h2>${texts.checkHeading}</h2><p>${texts.checkText}</p>
 <button class="button" type="button" hidden>${texts.checkStart}</button>
 <p role="status" data-status></p>
-<ul class="checks" hidden>${Object.entries(texts.checks).map(([name, text]) => html`<li data-of="${name}"><span>${text}</span> <strong></strong></li>`)}</ul>
+<ul class="checks">${Object.entries(texts.checks).map(([name, check]) => checkLine(texts, { name, check }))}</ul>
 <h2>${texts.ownHeading}</h2><p>${texts.ownText}</p>
 <ul class="ways"><li><a href="${draw.eid}/certificate" download="draw-${draw.eid}.json">${texts.certificate}</a></li>
 <li><a href="${draw.eid}/ballots" download="draw-${draw.eid}-ballots.txt">${texts.set}</a></li>
@@ -147,14 +182,3 @@ function checkCard({ draw, language }: Shown): Html {
 <li><a href="/site/draws.md" download>${texts.description}</a></li>
 <li><a href="/site/verify_draw.py" download>${texts.program}</a></li></ul></section>`
 }
-
-const drawStyles = `
-.facts { display: grid; grid-template-columns: minmax(0, 1fr); gap: .15rem 1.5rem; margin: 0 }
-.facts dt { font-weight: 600 }
-.facts dd { margin: 0 0 .6rem; overflow-wrap: anywhere }
-@media (min-width: 36rem) { .facts { grid-template-columns: 12rem minmax(0, 1fr) } }
-code { font-family: ui-monospace, monospace; font-size: .9375rem; overflow-wrap: anywhere }
-.ballots, .checks { margin: 0; padding: 0; list-style: none; display: grid; gap: .5rem }
-.checks li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .1rem 1rem;
-  padding-block: .4rem; border-bottom: 1px solid var(--line) }
-.checks [data-ok=false] strong { color: var(--bad) }`

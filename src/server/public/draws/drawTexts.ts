@@ -3,6 +3,9 @@ import type { Language } from '../texts.ts'
 /** The words of a draw's page. Each is true at its stage: a draw that is not confirmed has no winners yet. */
 type DrawTexts = typeof en
 
+/** `readsAll`: it needs every ballot of the set. */
+const check = (says: string, trust: string, readsAll = false) => ({ says, trust, readsAll })
+
 const en = {
   title: (number: number) => `Draw ${number}`,
   test: 'This is a draw among test entries. Nobody wins.',
@@ -53,15 +56,56 @@ const en = {
   fits: 'Fits',
   fitsNot: 'Does not fit',
   notShown: 'Not shown by this certificate',
+  bound: 'Bound at publishing',
+  boundNone:
+    'Nothing: the secret was made at the freeze, so the freeze could have been repeated with other secrets.',
+  boundFor: (time: string) => `For a draw on ${time}:`,
+  boundLink: 'What was bound, and when',
+  witnesses: 'Witnesses',
+  witnessAt: (name: string, time: string) => `${name} has the hash since ${time}.`,
+  witnessLate: (name: string, time: string) => `${name} got the hash on ${time}, after the value was known.`,
+  witnessNone: (name: string) => `${name} does not have the hash.`,
+  unwitnessed: 'Nobody outside was handed the hash in time: several freezes could have been prepared.',
+  trusted: 'Still to be trusted:',
+  takesNothing: 'Takes a moment.',
+  takesReading: 'Takes as long as reading all ballots.',
+  took: 'The check took {seconds} seconds.',
   checks: {
-    files: 'The files are complete.',
-    set: 'The ballots are those that were frozen.',
-    frozen: 'Prize, rules and times are those that were fixed with them.',
-    seed: 'The seed follows from the secret, which was fixed before, and the public value.',
-    rounds: 'Computed again, the same ballots come first in each round.',
-    winners: 'The winners were drawn, and none of them was replaced.',
-    steps: 'No step of the draw was left out, added or changed.',
-    signature: 'It is signed with the key of this site.',
+    files: check('The files are complete.', 'nothing.'),
+    set: check(
+      'The ballots are those that were frozen.',
+      'that all who entered rightly are among them; look up your own.',
+      true,
+    ),
+    frozen: check(
+      'Prize, rules and times are those that were fixed with them.',
+      'that the hash was fixed then; compare it with your note, or ask a witness.',
+    ),
+    bound: check(
+      'The secret, time and round are those that were bound when the contest was published.',
+      'that the hash was there then; compare it with the rules as you knew them, or with your confirmation.',
+    ),
+    seed: check(
+      'The seed follows from the secret, which was fixed before, and the public value.',
+      'that the public value is what it says; look the round up at drand, or ask who gave it.',
+    ),
+    rounds: check('Computed again, the same ballots come first in each round.', 'nothing.', true),
+    winners: check(
+      'The winners were drawn, and none of them was replaced.',
+      'the reasons for which others were replaced.',
+    ),
+    witnesses: check(
+      'The steps say which witnesses had the hash, and when.',
+      'the mail of the operator; ask a witness, who still has it.',
+    ),
+    steps: check(
+      'No step of the draw was left out, added or changed.',
+      'the operator’s clock for the times.',
+    ),
+    signature: check(
+      'It is signed with the key of this site.',
+      'that the key is the operator’s; compare it with one that you kept.',
+    ),
   },
   ownHeading: 'With your own tools',
   ownText:
@@ -125,15 +169,57 @@ const fr: DrawTexts = {
   fits: 'Concorde',
   fitsNot: 'Ne concorde pas',
   notShown: 'Ce certificat ne le montre pas',
+  bound: 'Lié à la publication',
+  boundNone:
+    'Rien : le secret a été créé quand les bulletins ont été figés; on aurait pu recommencer avec d’autres secrets.',
+  boundFor: (time) => `Pour un tirage le ${time} :`,
+  boundLink: 'Ce qui a été lié, et quand',
+  witnesses: 'Témoins',
+  witnessAt: (name, time) => `${name} a l’empreinte depuis le ${time}.`,
+  witnessLate: (name, time) => `${name} a reçu l’empreinte le ${time}, une fois la valeur connue.`,
+  witnessNone: (name) => `${name} n’a pas l’empreinte.`,
+  unwitnessed:
+    'Personne à l’extérieur n’a reçu l’empreinte à temps : plusieurs ensembles auraient pu être figés d’avance.',
+  trusted: 'Reste à croire :',
+  takesNothing: 'Prend un instant.',
+  takesReading: 'Prend le temps de lire tous les bulletins.',
+  took: 'La vérification a pris {seconds} secondes.',
   checks: {
-    files: 'Les fichiers sont complets.',
-    set: 'Les bulletins sont ceux qui ont été figés.',
-    frozen: 'Le prix, les règles et les dates sont ceux qui ont été fixés avec eux.',
-    seed: 'La graine découle du secret, fixé avant, et de la valeur publique.',
-    rounds: 'Refait, le tirage donne les mêmes bulletins à chaque tour.',
-    winners: 'Les gagnants ont été tirés, et aucun n’a été remplacé.',
-    steps: 'Aucune étape du tirage n’a été omise, ajoutée ou changée.',
-    signature: 'Il est signé avec la clé de ce site.',
+    files: check('Les fichiers sont complets.', 'rien.'),
+    set: check(
+      'Les bulletins sont ceux qui ont été figés.',
+      'que tous ceux qui y ont droit en font partie; cherchez le vôtre.',
+      true,
+    ),
+    frozen: check(
+      'Le prix, les règles et les dates sont ceux qui ont été fixés avec eux.',
+      'que l’empreinte a été fixée alors; comparez-la avec votre note, ou demandez à un témoin.',
+    ),
+    bound: check(
+      'Le secret, l’heure et le tour sont ceux qui ont été liés à la publication du concours.',
+      'que l’empreinte y était alors; comparez-la avec le règlement tel que vous l’avez connu, ou avec votre confirmation.',
+    ),
+    seed: check(
+      'La graine découle du secret, fixé avant, et de la valeur publique.',
+      'que la valeur publique est bien celle qu’on dit; consultez le tour chez drand, ou demandez à qui l’a donnée.',
+    ),
+    rounds: check('Refait, le tirage donne les mêmes bulletins à chaque tour.', 'rien.', true),
+    winners: check(
+      'Les gagnants ont été tirés, et aucun n’a été remplacé.',
+      'les motifs pour lesquels d’autres ont été remplacés.',
+    ),
+    witnesses: check(
+      'Les étapes disent quels témoins avaient l’empreinte, et quand.',
+      'le courriel de l’exploitant; demandez à un témoin, qui l’a toujours.',
+    ),
+    steps: check(
+      'Aucune étape du tirage n’a été omise, ajoutée ou changée.',
+      'l’horloge de l’exploitant pour les heures.',
+    ),
+    signature: check(
+      'Il est signé avec la clé de ce site.',
+      'que la clé est celle de l’exploitant; comparez-la avec celle que vous avez gardée.',
+    ),
   },
   ownHeading: 'Avec vos propres outils',
   ownText:

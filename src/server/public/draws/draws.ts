@@ -26,14 +26,16 @@ export async function showDraw(
   if (!found) return notFoundPage(language)
   const { scope, draw } = found
   const hasFrench = Boolean(draw.title_fr) || (await isClientLanguage(db, scope, 'fr'))
-  const [client, winners, ballot] = await Promise.all([
+  const [client, winners, ballot, notices] = await Promise.all([
     getClientSettings(db, scope),
     draw.state === 'complete' ? prizing.listWinners(db, scope, draw.id) : [],
     entry ? prizing.findBallot(db, scope, { drawId: draw.id, entryEid: entry }) : undefined,
+    prizing.listNotices(db, scope, draw.id),
   ])
   return drawPage({
     draw,
     hasFrench,
+    notices,
     language: hasFrench ? language : 'en',
     client: { ...client, timeZone: scope.client.timeZone },
     winners: winners.map((winner) => winner.ballot),

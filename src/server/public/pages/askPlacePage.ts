@@ -51,6 +51,7 @@ export function askPlacePage({ client, target, path, click, token }: AskPlacePag
     title: `${en.heading} – ${client.name}`,
     styles: siteStyles + ownStyles,
     colour: client.colour,
+    font: client,
     script: 'place',
     content,
   })

@@ -119,6 +119,12 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 const mostOfDescription = 160
 
+/** The class of what a page shows and no description of it repeats, such as people's initials. */
+export const unquoted = 'fanfare-unquoted'
+
+const isUnquoted = ({ tagName, properties: { className } }: Element): boolean =>
+  tagName === 'style' || (Array.isArray(className) && className.includes(unquoted))
+
 /** Whole words, up to what search engines and cards show. */
 function firstWords(root: Root): string {
   const text = textIn(root).replace(/\s+/g, ' ').trim()
@@ -126,10 +132,10 @@ function firstWords(root: Root): string {
   return `${text.slice(0, mostOfDescription - 1).replace(/\s+\S*$/, '')}…`
 }
 
-/** Blocks are parted by a space; style sheets say nothing. */
+/** Blocks are parted by a space; style sheets say nothing, nor does what is not repeated. */
 function textIn(node: Root | ElementContent): string {
   if (node.type === 'text') return node.value
-  if (!('children' in node) || (node.type === 'element' && node.tagName === 'style')) return ''
+  if (!('children' in node) || (node.type === 'element' && isUnquoted(node))) return ''
   const text = (node.children as ElementContent[]).map(textIn).join('')
   return node.type === 'element' && /^(?:p|h\d|li|div|br|td|th|dt|dd)$/.test(node.tagName)
     ? ` ${text} `

@@ -17,6 +17,8 @@ export type ShownClient = ShownPrivacy &
     | 'logo_alt'
     | 'logo_alt_fr'
     | 'logo_ground'
+    | 'font'
+    | 'font_hash'
   >
 
 /**

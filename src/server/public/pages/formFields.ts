@@ -16,8 +16,21 @@ export type FormState = {
   readonly retryAfterSeconds?: number | undefined
 }
 
-/** Names that stand side by side where there is room. */
+/** Fields in their order; those below one question stand together, with it above them. */
 export function fieldsOf(fields: readonly EntryField[], form: FormState, language: Language): Html[] {
+  const shown = inPairs(fields, form, language)
+  return shown.flatMap((field, at): Html[] => {
+    const group = fields[at]?.group
+    if (!group) return [field]
+    const isOfGroup = (one: EntryField | undefined) => one?.group?.at === group.at
+    if (isOfGroup(fields[at - 1])) return []
+    const members = shown.filter((_, one) => isOfGroup(fields[one]))
+    return [html`<fieldset class="asked"><legend>${group.label}</legend>${members}</fieldset>`]
+  })
+}
+
+/** Names stand side by side where there is room. */
+function inPairs(fields: readonly EntryField[], form: FormState, language: Language): Html[] {
   return fields.map((field, at) => {
     const [before, next] = [fields[at - 1], fields[at + 1]]
     if (field.name === 'last_name' && before?.name === 'first_name') return html``
@@ -74,11 +87,16 @@ value="${form.values.get(name) ?? ''}"${faultOf(name, form, hasHint)}>`
 }
 
 function choice(field: EntryField, form: FormState, language: Language): Html {
-  const { name, isRequired, choices } = field
+  const { name, isRequired, choices, choiceLabels } = field
   const chosen = form.values.get(name)
   return html`<select id="${name}" name="${name}"${isRequired ? html` required` : ''}${faultOf(name, form, false)}>
 <option value="">${webTexts[language].choose}</option>
-${choices.map((one) => html`<option${one === chosen ? html` selected` : ''}>${one}</option>`)}</select>`
+${choices.map((one, at) => option(one, choiceLabels?.[at] ?? one, one === chosen))}</select>`
+}
+
+function option(value: string, label: string, isChosen: boolean): Html {
+  const kept = label === value ? '' : html` value="${value}"`
+  return html`<option${kept}${isChosen ? html` selected` : ''}>${label}</option>`
 }
 
 function faultOf(name: string, { errors }: FormState, hasHint: boolean): Html {

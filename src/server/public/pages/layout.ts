@@ -1,4 +1,5 @@
 import { type Brand, brandOf } from '#contract/clients/brandColours.ts'
+import { type FontName, fontStacks, fontStyles } from '#contract/words/fonts.ts'
 import { groundColours } from '#contract/words/logo.ts'
 import type { HeadTag } from '#server/experiences/experiences.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
@@ -12,6 +13,8 @@ export type Page = {
   readonly styles: string
   /** `#rrggbb` of the client; the product's own where there is none. */
   readonly colour?: string
+  /** The client, for its letters; those of the device where there is none. */
+  readonly font?: { readonly eid: string; readonly font: FontName; readonly font_hash: string | null }
   readonly script?: 'draw' | 'entry' | 'handset' | 'place' | 'widget-frame'
   /** The sites whose pages may frame it; only our own where there are none. */
   readonly framedBy?: readonly string[]
@@ -34,6 +37,7 @@ type Counting = { readonly [What in 'script' | 'connect' | 'img']: readonly stri
 export function pageAnswer(page: Page): HtmlAnswer {
   const { isLightOnly = false } = page
   const brand = brandOf(page.colour ?? '#3156b3')
+  const letters = page.font ? fontStyles(page.font) : { family: fontStacks.system, face: '' }
   const document = html`<!doctype html>
 <html lang="${page.language}">
 <head>
@@ -42,7 +46,7 @@ export function pageAnswer(page: Page): HtmlAnswer {
 <meta name="color-scheme" content="${isLightOnly ? 'light' : 'light dark'}">
 <title>${page.title}</title>
 <link rel="icon" href="${page.icon ?? 'data:,'}">${(page.head ?? []).map(headTag)}
-<style>${trustedHtml(stylesOf(brand, isLightOnly) + baseStyles + logoStyles + page.styles)}</style>
+<style>${trustedHtml(letters.face + stylesOf(brand, isLightOnly) + baseStyles(letters.family) + logoStyles + page.styles)}</style>
 ${page.script ? html`<script type="module" src="/site/${page.script}.js"></script>` : ''}
 </head>
 <body>${page.content}</body>
@@ -70,6 +74,7 @@ function headersOf({ framedBy, picturesFrom, counting }: Page): Record<string, s
     "form-action 'self'",
     // A picture from elsewhere would tell that site who reads the page.
     `img-src 'self' data:${picturesFrom ? ` ${picturesFrom}` : ''}${others('img')}`,
+    "font-src 'self'",
     "frame-src 'self'",
     "base-uri 'none'",
     `frame-ancestors ${framedBy?.join(' ') ?? "'self'"}`,
@@ -93,10 +98,10 @@ const darkStyles = ({ onDark }: Brand) => `
 @media (prefers-color-scheme: dark) { :root { --brand: ${onDark}; --page: #101216; --card: #16181d; --text: #eceef2;
   --dim: #a6adba; --line: #32363f; --field: #7d8594; --bad: #ff8a80; --bad-soft: #3a1d1c; --shadow: none } }`
 
-const baseStyles = `
+const baseStyles = (family: string) => `
 * { box-sizing: border-box }
-body { margin: 0; background: var(--page); color: var(--text); font: 1rem/1.55 system-ui, -apple-system, "Segoe UI",
-  Roboto, sans-serif; -webkit-text-size-adjust: 100% }
+body { margin: 0; background: var(--page); color: var(--text); font: 1rem/1.55 ${family};
+  -webkit-text-size-adjust: 100% }
 h1, h2 { line-height: 1.2; text-wrap: balance; margin: 0 }
 p { margin: 0 }
 a { color: var(--brand) }

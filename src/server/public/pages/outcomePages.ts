@@ -44,7 +44,7 @@ export function confirmationPage(shown: PublicExperience, entered: Entered): Htm
   const content = html`<section class="intro done"><span class="mark" aria-hidden="true">✓</span>
 <h1>${heading}</h1>
 <p>${isPending ? texts.pendingText : prize === undefined ? texts.thanksText : prize ? texts.wonText(prize) : texts.noPrizeText}</p>
-<p>${texts.entryNumber}<br><span class="number">${entered.entryEid}</span></p>${toPrize(shown, entered.prizePlace)}</section>
+<p>${texts.entryNumber}<br><span class="number">${entered.entryEid}</span></p>${shown.bound ?? ''}${toPrize(shown, entered.prizePlace)}</section>
 ${askingText(shown, entered)}
 ${confirmationFrame(shown, entered.answers)}${sharing(shown)}
 ${entered.askedForTexts && shortcode && entered.asking !== 'held_back' ? html`<p class="dim">${texts.optinThanks(shortcode)}</p>` : ''}

@@ -30,6 +30,8 @@ export type PublicExperience = {
   readonly isOfPhase: boolean
   /** The part below the outcome of a form that was sent; never trusted. */
   readonly confirmationHtml: string
+  /** Below an entry that was made: what publishing bound for the draw. */
+  readonly bound?: Html | undefined
   /** The client's words for all pages of the experience; no more trusted than they are. */
   readonly pageCss: string
   /** Which other pages there are to lead to. */

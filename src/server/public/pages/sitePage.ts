@@ -18,6 +18,7 @@ export function sitePage(shown: PublicExperience, { content, ...page }: Site): H
     language,
     styles: siteStyles,
     colour: client.colour,
+    font: client,
     head: headTags(shown),
     icon: logoPath(client),
     script: 'entry',

@@ -47,6 +47,8 @@ h2 { font-size: clamp(1.3rem, 1.2rem + .5vw, 1.55rem); letter-spacing: -.01em }
 .card { padding: clamp(1rem, 5vw, 2rem); display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.15rem; min-width: 0;
   overflow-wrap: anywhere }
 .field { display: grid; gap: .35rem; min-width: 0 }
+.asked { border: 0; margin: 0; padding: 0; display: grid; gap: .9rem; min-width: 0 }
+.asked legend { font-weight: 700; padding: 0; margin-bottom: .5rem }
 .pair { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.15rem }
 @media (min-width: 32rem) and (max-width: 61.99rem) { .pair { grid-template-columns: 1fr 1fr } }
 .check { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .75rem; align-items: start }
@@ -82,6 +84,8 @@ footer::before { content: ""; display: block; border-top: 1px solid var(--line);
 footer:empty { display: none }
 footer ul { display: flex; flex-wrap: wrap; gap: .1rem 1.25rem; list-style: none; margin: 0; padding: 0 }
 @media (forced-colors: active) { .top, .intro { border-bottom: 1px solid } .button, .ways a { border: 2px solid } }
+.paper { display: flex; flex-wrap: wrap; gap: .75rem }
+.button.quiet { background: none; color: var(--brand); border-color: currentColor }
 @media print {
   :root, :root:has(.columns) { --wide: 100%; color-scheme: light; --page: #fff; --card: #fff; --text: #000; --dim: #000;
     --line: #999; --brand: #000; --surface-brand: #fff; --on-brand: #000 }

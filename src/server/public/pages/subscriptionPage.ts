@@ -50,6 +50,7 @@ ${offer.text ? html`<p class="dim">${offer.text}</p>` : ''}
     title: `${heading} – ${client.name}`,
     styles: siteStyles + ownStyles,
     colour: client.colour,
+    font: client,
     content,
   })
 }

@@ -4,7 +4,6 @@ import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { type Html, html } from '#server/platform/rendering.ts'
 import { entryFields } from '../entryFields.ts'
 import { pageTitles } from '../pageTitles.ts'
-import type { Language } from '../texts.ts'
 import { webTexts } from '../webTexts.ts'
 import { entryForm, formAnswer } from './entryForm.ts'
 import { closedCard } from './entryPage.ts'
@@ -37,15 +36,16 @@ export function textOf(shown: PublicExperience, page: AddressedPage, below: Html
   const { experience, language, pageHtml } = shown
   const heading = pageTitles[language][page]
   return html`<div class="intro"><h1>${heading}</h1><p>${titleOf(experience, language)}</p></div>
-${page === 'no-purchase-pdf' ? forPaper(language) : ''}${homeFrame(shown, pageHtml)}
+${page === 'no-purchase-pdf' ? forPaper(shown) : ''}${homeFrame(shown, pageHtml)}
 ${below}${noPurchaseWay(shown, page)}
 <p class="back"><a href="${wayTo(shown)}">${webTexts[language].back}</a></p>`
 }
 
 /** The button is there where the browser can print by itself. */
-const forPaper = (language: Language): Html =>
-  html`<section class="card share"><p>${webTexts[language].onPaper}</p>
-<button class="button" type="button" data-print hidden>${webTexts[language].print}</button></section>`
+const forPaper = (shown: PublicExperience): Html =>
+  html`<section class="card share"><p>${webTexts[shown.language].onPaper}</p>
+<p class="paper"><a class="button" href="${wayTo(shown, 'no-purchase-pdf/form.pdf')}" download>${webTexts[shown.language].asPdf}</a>
+<button class="button quiet" type="button" data-print hidden>${webTexts[shown.language].print}</button></p></section>`
 
 /** Rules lead to the paper that is printed and sent by mail. */
 function noPurchaseWay(shown: PublicExperience, page: AddressedPage): Html | '' {

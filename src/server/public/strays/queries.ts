@@ -1,4 +1,5 @@
-import { mostStrays, type StrayMessage } from '#contract/public/strayCalls.ts'
+import type { StrayMessage } from '#contract/public/strayCalls.ts'
+import { mostStrays } from '#contract/public/strayLimits.ts'
 import type { Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'

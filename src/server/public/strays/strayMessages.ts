@@ -5,12 +5,8 @@
  * out nothing but the oldest of its own channel.
  */
 import { createHash } from 'node:crypto'
-import {
-  mostStrayCharacters,
-  type StrayMessage,
-  type StrayReason,
-  strayDays,
-} from '#contract/public/strayCalls.ts'
+import type { StrayMessage, StrayReason } from '#contract/public/strayCalls.ts'
+import { mostStrayCharacters, strayDays } from '#contract/public/strayLimits.ts'
 import { cutText, oneLine } from '#contract/text.ts'
 import { normaliseEmail, type ParticipantDependant, phoneHeard } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'

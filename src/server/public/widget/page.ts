@@ -28,6 +28,7 @@ export async function showWidget(
   return pageAnswer({
     ...base,
     colour: client.colour,
+    font: client,
     title: widget.name,
     script: 'widget-frame',
     framedBy: widget.origins,

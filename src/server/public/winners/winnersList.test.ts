@@ -52,6 +52,9 @@ test('a page that asks for winners lists initials and cities of the confirmed, a
   await confirmAll(eid, 2)
   const page = await shown(eid)
   assert.match(page, /<li>É\. T\., &#x3C;b>Lévis/)
+  // A search engine or a card would keep it for longer than we show it.
+  for (const [description] of page.matchAll(/<meta (?:name|property)="(?:og:)?description"[^>]*>/g))
+    assert.match(description, /content="Winners"/)
   assert.doesNotMatch(page, /Tremblay|lodie|4165554101|No winner is/)
   assert.equal(page.match(/<li>(?!<a)/g)?.length, 1)
   assert.match(await shown(eid, 'fr'), /<li>É\. T\., /)

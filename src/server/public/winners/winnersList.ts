@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { html } from '#server/platform/rendering.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { listPublicWinners, type PublicWinner } from '#server/prizing/prizing.ts'
+import { unquoted } from '../pages/cleanHtml.ts'
 import type { Language } from '../texts.ts'
 
 const place = /\{\{\s*winners\s*\}\}/i
@@ -32,8 +33,8 @@ export async function winnersToken(
   const shown = winners.map(lineOf).filter((line) => line !== '')
   const content =
     shown.length === 0
-      ? html`<p>${none[language]}</p>`
-      : html`<ul>${shown.map((line) => html`<li>${line}</li>`)}</ul>`
+      ? html`<p class="${unquoted}">${none[language]}</p>`
+      : html`<ul class="${unquoted}">${shown.map((line) => html`<li>${line}</li>`)}</ul>`
   return [{ name: 'winners', key: 'winners', content: content.text }]
 }
 

@@ -5,7 +5,7 @@ import type { Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { totalCap } from '#server/platform/paging.ts'
-import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { installation, type Scope, type UserScope } from '#server/platform/scope.ts'
 import type { Day } from './home.ts'
 import { isToConfirm } from './waiting.ts'
 
@@ -34,6 +34,35 @@ export function countOutcomesByDay(
           and e.created_at >= d.starts_at and e.created_at < d.ends_at
         group by e.source) n
       order by d.day, s.status, n.source`,
+  )
+}
+
+/** Whether all entries of the client are in the days of its zone. */
+export async function hasFilledDays(db: Db, { client }: Scope): Promise<boolean> {
+  const found = await db.maybe(
+    installation,
+    sql`select client_id from entry_day_zone
+        where client_id = ${client.id} and time_zone = ${client.timeZone} and filled_at is not null`,
+  )
+  return found !== undefined
+}
+
+/** The same from the days that were written with the entries, both ends included; by the key of entry_day. */
+export function sumOutcomesByDay(
+  db: Db,
+  scope: Scope,
+  { experienceIds, from, until }: { experienceIds: readonly string[]; from: string; until: string },
+): Promise<OutcomeCount[]> {
+  return db.prepared().many(
+    scope,
+    sql<OutcomeCount>`
+      select d.experience_id, d.day::text as day, d.status, d.source, sum(d.count)::bigint as count
+      from entry_day d
+      where d.client_id = ${scope.client.id} and d.experience_id = any(${[...experienceIds]}::uuid[])
+        and d.day between ${from}::date and ${until}::date
+      group by d.experience_id, d.day, d.status, d.source
+      having sum(d.count) <> 0
+      order by d.day, d.status, d.source`,
   )
 }
 

@@ -19,6 +19,7 @@ export const clients = {
   picture_too_wide:
     'L’image compte {width} pixels sur {height}. Aucun côté ne peut en compter plus de {max}.',
   logo_meanwhile: 'Le logo a été modifié entre-temps. Rien n’a été retiré.',
+  font_gone: 'Ce fichier de police n’est pas dans la bibliothèque.',
   bad_kept_days: 'Les fichiers sont conservés de 1 à 30 jours.',
   not_https: 'Une adresse commence par https:// et un hôte, comme https://www.example.com/privacy.',
   not_a_shortcode: 'Un numéro court compte de 3 à 15 chiffres.',

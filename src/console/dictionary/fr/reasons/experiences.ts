@@ -31,6 +31,9 @@ export const experiences = {
   product_twice: 'Ce produit y est deux fois.',
   reason_language_twice: 'Cette langue y est deux fois.',
   too_many_rejection_reasons: 'Un cadeau avec achat a au plus 50 motifs de refus.',
+  too_many_witnesses: 'Un tirage a au plus 10 témoins.',
+  witness_twice: 'Ce témoin figure deux fois.',
+  draw_time_passed: 'L’heure du tirage est passée. Choisissez-en une plus tard, ou aucune.',
   rejection_reason_twice: 'Un autre motif de refus a ce nom.',
   limit_reason_twice: 'Un seul motif de refus est celui de la limite de prix.',
   closed_before_end: 'Ceci ne doit pas précéder la fin.',
@@ -80,6 +83,8 @@ export const experiences = {
     'Le formulaire de participation sans achat ne demande ni téléphone ni courriel : personne ne serait reconnu, et personne ne peut donc participer par lui.',
   form_fields_hidden:
     '{count} champ des formulaires de participation n’est pas demandé : le formulaire utilise lui-même son nom. | {count} champs des formulaires de participation ne sont pas demandés : le formulaire utilise lui-même leurs noms.',
+  questions_unasked:
+    'Elle a des questions sur les images et aucun formulaire ne demande d’image : elles ne sont posées à personne.',
   form_rules_without_effect:
     '{count} règle est pour un formulaire qui n’est pas encore public. | {count} règles sont pour des formulaires qui ne sont pas encore publics.',
   head_dropped:
@@ -97,6 +102,12 @@ export const experiences = {
   pool_missing: 'Aucune réserve de prix n’y est rattachée.',
   pool_testing: 'La réserve de prix « {pool} » sert aux essais : aucune vraie participation n’y gagne.',
   pool_empty: 'La réserve de prix « {pool} » n’a plus de prix.',
+  draw_time_missing:
+    'Aucune heure de tirage n’est donnée : rien n’est lié pour lui, et qui tire pourrait préparer plusieurs tirages.',
+  draw_time_over: 'L’heure du tirage est passée.',
+  draw_before_end: 'Le tirage vient avant la fin : qui participe après n’en fait pas partie.',
+  draw_commitment_unsaid:
+    'Aucune page ne dit ce qui est lié pour le tirage. Mettez {token} dans le règlement.',
   rules_missing: 'Le règlement n’est pas rédigé en anglais.',
   rules_fr_missing: 'Le règlement n’est pas rédigé en français.',
   privacy_missing: 'Le texte sur la vie privée n’est pas rédigé en anglais.',

@@ -54,6 +54,7 @@ export const imports = {
   row_phone: 'Le téléphone n’est pas un numéro de téléphone.',
   row_email: 'Le courriel n’est pas une adresse courriel.',
   row_language: 'La langue doit être en, fr ou pt-br.',
+  row_customer: 'Pour dire qui est client, il faut oui ou non.',
   row_without_address: 'Cette ligne n’a ni téléphone ni courriel.',
   row_characters: 'Le champ « {column} » contient des caractères qui ne peuvent pas être conservés.',
   row_too_long: 'Le champ « {column} » est trop long.',

@@ -2,11 +2,14 @@ import type { libraryReasons as english } from '#contract/experiences/libraryRea
 
 /** Of the library of pictures and files. */
 export const library = {
-  library_unknown: 'Ceci n’est ni une image PNG, JPEG ou WebP, ni un PDF.',
+  library_unknown: 'Ceci n’est ni une image PNG, JPEG ou WebP, ni un PDF, ni une police WOFF2.',
   picture_too_many_pixels:
     'L’image compte {width} pixels sur {height}. Elle ne peut en compter plus de {max} millions.',
   pdf_not_here: 'Ceci est un PDF. Choisissez une image : PNG, JPEG ou WebP.',
-  picture_not_here: 'Ceci est une image. Choisissez un PDF.',
+  picture_not_here: 'Ceci est une image. Choisissez un PDF ou une police.',
+  font_not_here: 'Ceci est une police. Choisissez une image : PNG, JPEG ou WebP.',
+  font_broken: 'La police est endommagée ou incomplète.',
+  font_too_large: 'La police dépasse 512 ko. Les pages seraient lentes sur un téléphone.',
   pdf_broken: 'Le PDF est endommagé ou tronqué.',
   pdf_acts:
     'Ce PDF contient du script ou d’autres fichiers, ou lance des programmes. Enregistrez-le sans ceux-ci.',

@@ -9,6 +9,7 @@ export const participants = {
   too_many_variables: 'Au plus 100 variables de personne.',
   phone_taken: 'Un autre participant a ce numéro de téléphone.',
   email_taken: 'Un autre participant a cette adresse courriel.',
+  rule_without_key: 'La clé de la règle manque',
   nobody_named: 'Indiquez un nom, un numéro de téléphone ou une adresse courriel.',
   participant_busy: 'Une autre personne modifie ce participant. Veuillez réessayer.',
   participant_erased: 'Les données personnelles de ce participant ont été effacées.',

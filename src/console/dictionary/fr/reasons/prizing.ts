@@ -34,6 +34,10 @@ export const prizing = {
   public_value_of_beacon:
     'La valeur publique de ce tirage est le tour {round} de drand. Personne ne peut en saisir une autre.',
   beacon_not_there: 'Le tour {round} de drand n’est pas encore là. Personne ne peut être tiré avant.',
+  draw_frozen_late:
+    'L’heure qui était liée pour ce tirage est passée; on ne peut plus le figer pour elle. Donnez une autre heure au tirage du concours; les deux restent visibles.',
+  bound_to_round:
+    'Ce tirage est lié à un tour de drand. Figez-le d’abord, puis tirez une fois le tour publié.',
   no_beacon:
     'Cette installation ne consulte pas drand. Une deuxième personne peut saisir la valeur publique.',
   public_value_by_another:

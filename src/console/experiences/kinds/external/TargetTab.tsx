@@ -2,15 +2,13 @@ import { useState } from 'react'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { BilingualField } from '#console/kit/fields/BilingualField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { useClient } from '#console/kit/session.ts'
 import { TrackingField } from '#console/parts/TrackingField.tsx'
-import { builtInTexts, fillText } from '#contract/experiences/smsTexts.ts'
 import type { KindForm } from '../../kindForm.ts'
+import { LinkText } from '../../LinkText.tsx'
 
 /** The target, what goes with who is led there, and the words of the text that leads there. */
 export function TargetTab({ form }: { form: KindForm<'external'> }) {
   const t = useT()
-  const client = useClient().name
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -18,23 +16,7 @@ export function TargetTab({ form }: { form: KindForm<'external'> }) {
         <BilingualField form={form} name="target_url" label={t('external.address')} />
         <TrackingField form={form} isAsking={isAsking} onAsk={setAsking} />
       </FormSection>
-      <FormSection title={t('external.sending')} help={t('external.sendingHelp')}>
-        <BilingualField
-          form={form}
-          name="texts.link"
-          label={t('external.text')}
-          isLong
-          maxRows={6}
-          placeholderOf={(language) =>
-            fillText(builtInTexts[language].link, {
-              language,
-              client,
-              title: form.getValues().name,
-              requiresValidation: false,
-            })
-          }
-        />
-      </FormSection>
+      <LinkText form={form} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { NoShortcode } from '#console/parts/keyword/NoShortcode.tsx'
 import type { Shortcode } from '#contract/clients/calls.ts'
 import { useNoEffect } from '../../contests/useNoEffect.ts'
+import { LinkText } from '../../LinkText.tsx'
 import type { GiftTab } from './giftValues.ts'
 
 type Props = Pick<GiftTab, 'form'> & { shortcodes: readonly Shortcode[] }
@@ -77,6 +78,7 @@ export function CreditsTab({ form, shortcodes }: Props) {
           label={t('gift.is_retailer_visible_on_dashboard')}
         />
       </FormSection>
+      <LinkText form={form} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { allOf, Loaded, readIf } from '#console/kit/Loaded.tsx'
 import { giftForms } from '#contract/experiences/formRuleText.ts'
 import { cssPage, giftPages } from '#contract/experiences/pageNames.ts'
 import { contestTabs } from '../../contests/contestTabs.tsx'
+import { DrawSection } from '../../contests/DrawSection.tsx'
 import { ParticipationSection } from '../../contests/ParticipationSection.tsx'
 import { PlacementFields } from '../../contests/PlacementFields.tsx'
 import { useChoices } from '../../contests/useChoices.ts'
@@ -36,7 +37,12 @@ export function GiftEditor({ eid, ...props }: EditorProps) {
             own={giftOwn(gift, { format, now: new Date() })}
             contents={(tab) => ({
               general: <PlacementFields {...tab} />,
-              dates: <GiftDates form={tab.form} />,
+              dates: (
+                <>
+                  <GiftDates form={tab.form} />
+                  <DrawSection {...tab} />
+                </>
+              ),
               rules: (
                 <>
                   <EntryRulesTab form={tab.form} />

@@ -34,12 +34,12 @@ export const giftOwn = (
   { format, now }: Sources,
 ): OwnPart<'gift-with-purchase', GiftOwn> => ({
   values: {
-    ...contestValues(gift, giftPages),
+    ...contestValues(gift, { pageNames: giftPages, format }),
     ...timesOf(gift, { format, now }),
     rejection_reason: rowsOf((gift?.rejection_reason ?? []).map(reasonValues)),
   },
   bodyOf: (values) => ({
-    ...contestBody(values, gift),
+    ...contestBody(values, { contest: gift, format }),
     coming_soon_started_at: format.moment(
       values.coming_soon_started_at,
       gift?.coming_soon_started_at,

@@ -1,5 +1,4 @@
 import { IconReceipt } from '@tabler/icons-react'
-import { withTexts } from '#console/kit/i18n/i18n.ts'
 import { lazily } from '#console/kit/lazily.ts'
 import { facts } from '#contract/experiences/kinds/facts.ts'
 import type { ConsoleKind } from '../kind.ts'
@@ -8,9 +7,5 @@ export const giftWithPurchase: ConsoleKind = {
   ...facts['gift-with-purchase'],
   icon: IconReceipt,
   pools: 'listGiftPools',
-  Editor: lazily(
-    async () =>
-      (await withTexts(['experienceForm', 'contest', 'gift', 'pageEditor'], import('./GiftEditor.tsx')))
-        .GiftEditor,
-  ),
+  Editor: lazily(async () => (await import('./GiftEditor.tsx')).GiftEditor),
 }

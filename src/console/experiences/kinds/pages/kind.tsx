@@ -1,5 +1,4 @@
 import { IconFileText } from '@tabler/icons-react'
-import { withTexts } from '#console/kit/i18n/i18n.ts'
 import { lazily } from '#console/kit/lazily.ts'
 import { facts } from '#contract/experiences/kinds/facts.ts'
 import type { ConsoleKind } from '../kind.ts'
@@ -7,7 +6,5 @@ import type { ConsoleKind } from '../kind.ts'
 export const pages: ConsoleKind = {
   ...facts.pages,
   icon: IconFileText,
-  Editor: lazily(
-    async () => (await withTexts(['experienceForm', 'pageEditor'], import('./PagesEditor.tsx'))).PagesEditor,
-  ),
+  Editor: lazily(async () => (await import('./PagesEditor.tsx')).PagesEditor),
 }

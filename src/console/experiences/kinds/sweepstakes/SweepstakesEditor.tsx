@@ -1,8 +1,10 @@
 import { useRead } from '#console/kit/api/query.ts'
+import { useFormat } from '#console/kit/i18n/format.ts'
 import { allOf, Loaded, readIf } from '#console/kit/Loaded.tsx'
 import { sweepstakesForms } from '#contract/experiences/formRuleText.ts'
 import { cssPage, sweepstakesPages } from '#contract/experiences/pageNames.ts'
 import { contestTabs } from '../../contests/contestTabs.tsx'
+import { DrawSection } from '../../contests/DrawSection.tsx'
 import { ParticipationSection } from '../../contests/ParticipationSection.tsx'
 import { PlacementFields } from '../../contests/PlacementFields.tsx'
 import { useChoices } from '../../contests/useChoices.ts'
@@ -17,6 +19,7 @@ import { sweepstakesOwn } from './sweepstakesValues.ts'
 
 /** The form of a sweepstakes (E3) with what it offers to choose from. */
 export function SweepstakesEditor({ eid, ...props }: EditorProps) {
+  const format = useFormat()
   const read = useRead('sweepstakes.get', { params: { eid } }, { isEnabled: eid !== '', staleMs: 0 })
   return (
     <Loaded read={allOf(useChoices(), readIf(eid !== '', read))} isPage>
@@ -31,7 +34,7 @@ export function SweepstakesEditor({ eid, ...props }: EditorProps) {
             experience={experience}
             campaigns={campaigns}
             usual={{ shortcode_id: shortcodes[0]?.id }}
-            own={sweepstakesOwn(experience)}
+            own={sweepstakesOwn(experience, format)}
             contents={(tab) => ({
               general: (
                 <>
@@ -39,6 +42,7 @@ export function SweepstakesEditor({ eid, ...props }: EditorProps) {
                   <PrizeMethod form={tab.form} />
                 </>
               ),
+              dates: <DrawSection {...tab} />,
               rules: (
                 <>
                   <EntryRulesTab form={tab.form} />

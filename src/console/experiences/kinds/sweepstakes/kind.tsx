@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { IconTicket } from '@tabler/icons-react'
-import { withTexts } from '#console/kit/i18n/i18n.ts'
 import { lazily } from '#console/kit/lazily.ts'
 import { facts } from '#contract/experiences/kinds/facts.ts'
 import type { ConsoleKind } from '../kind.ts'
@@ -22,9 +21,5 @@ export const sweepstakes: ConsoleKind = {
         ),
     },
   ],
-  Editor: lazily(
-    async () =>
-      (await withTexts(['experienceForm', 'contest', 'pageEditor'], import('./SweepstakesEditor.tsx')))
-        .SweepstakesEditor,
-  ),
+  Editor: lazily(async () => (await import('./SweepstakesEditor.tsx')).SweepstakesEditor),
 }

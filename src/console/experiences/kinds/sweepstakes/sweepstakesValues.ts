@@ -1,3 +1,4 @@
+import type { Format } from '#console/kit/i18n/format.ts'
 import type { Sweepstakes } from '#contract/experiences/kinds/sweepstakes.ts'
 import { type PageField, pageFieldNames, sweepstakesPages } from '#contract/experiences/pageNames.ts'
 import { type ContestOwn, contestBody, contestValues } from '../../contests/contestValues.ts'
@@ -14,16 +15,17 @@ export type SweepstakesTab = KindTab<'sweepstakes', SweepstakesOwn>
 
 export const sweepstakesOwn = (
   experience: Sweepstakes | undefined,
+  format: Format,
 ): OwnPart<'sweepstakes', SweepstakesOwn> => ({
   values: {
-    ...contestValues(experience, sweepstakesPages),
+    ...contestValues(experience, { pageNames: sweepstakesPages, format }),
     // Other names of pages, which are typed by their own.
     ...(Object.fromEntries(pageFieldNames.map((name) => [name, ''])) as Record<PageField, ''>),
     timeout: partsOf(experience?.skill_testing_question_code_timeout_seconds ?? null),
     skill_testing_question_code_timeout_seconds: '',
   },
   bodyOf: (values) => ({
-    ...contestBody(values, experience),
+    ...contestBody(values, { contest: experience, format }),
     skill_testing_question_code_timeout_seconds: secondsOf(values.timeout),
   }),
 })

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
-import { useT } from '#console/kit/i18n/i18n.ts'
+import { useLanguage, useT } from '#console/kit/i18n/i18n.ts'
 import type { Coordinates } from '#contract/operations/locations/place.ts'
 import { type DrawnMap, drawMap, type MapFault, type MapPoint } from './drawMap.ts'
 import classes from './map.module.css'
@@ -13,7 +13,7 @@ type Props = {
   points: readonly MapPoint[]
   chosen: string | undefined
   onChoose: (id: string) => void
-  tiles: { url: string; credit: string } | null
+  tiles: { url: string; credit: string; is_file: boolean } | null
 }
 
 /**
@@ -23,6 +23,7 @@ type Props = {
 export function MapView({ label, centre, points, chosen, onChoose, tiles }: Props) {
   const t = useT()
   const format = useFormat()
+  const language = useLanguage()
   const box = useRef<HTMLElement>(null)
   const drawn = useRef<DrawnMap>(undefined)
   const [faults, setFaults] = useState<readonly MapFault[]>([])
@@ -30,7 +31,8 @@ export function MapView({ label, centre, points, chosen, onChoose, tiles }: Prop
     drawMap(element, {
       centre,
       points,
-      tilesUrl: tiles?.url,
+      tiles: tiles ?? undefined,
+      language,
       zoomIn: t('locations.map.zoomIn'),
       zoomOut: t('locations.map.zoomOut'),
       ringName: (km) => t('locations.map.ring', { km: format.number(km) }),

@@ -29,7 +29,9 @@ type Options = {
   /** The place with rings around it; left out, the map is about its points alone. */
   readonly centre: Coordinates | undefined
   readonly points: readonly MapPoint[]
-  readonly tilesUrl: string | undefined
+  readonly tiles: { readonly url: string; readonly is_file: boolean } | undefined
+  /** Of the names of streets and towns, where the tiles have them in it. */
+  readonly language: string
   readonly zoomIn: string
   readonly zoomOut: string
   /** Names a ring by its kilometres. */
@@ -130,8 +132,8 @@ function nearTo(
   return points.slice(0, firstInView).filter((point, place) => place === 0 || kmTo(point) <= largest)
 }
 
-/** Streets from the server of tiles; else, and where it does not answer, what comes with Fanfare. */
-function drawGround(map: LeafletMap, { centre, points, tilesUrl, onFault }: Options): void {
+/** Streets from the file or the server of tiles; else, and where it does not answer, what comes with Fanfare. */
+function drawGround(map: LeafletMap, { centre, points, tiles, language, onFault }: Options): void {
   let isThere = true
   map.on('unload', () => {
     isThere = false
@@ -149,18 +151,30 @@ function drawGround(map: LeafletMap, { centre, points, tilesUrl, onFault }: Opti
     nameTowns(map, () => onFault('towns'))
   }
   const draw = () => void drawBase().catch(() => onFault('base'))
-  if (tilesUrl === undefined) {
+  const drawWithout = () => {
+    onFault('tiles')
+    draw()
+  }
+  if (tiles === undefined) {
     draw()
     return
   }
+  if (tiles.is_file) {
+    const drawStreets = async () => {
+      const { streetsOf } = await import('./streets.ts')
+      const layer = await streetsOf(tiles.url, language)
+      if (isThere) layer.addTo(map)
+    }
+    drawStreets().catch(() => isThere && drawWithout())
+    return
+  }
   // Servers of tiles want to know which site asks; the address of the page is nothing to them.
-  const tiles = tileLayer(tilesUrl, { maxZoom: 18, referrerPolicy: 'origin' })
-  tiles.once('tileerror', () => {
-    tiles.remove()
-    onFault('tiles')
-    draw()
+  const pictures = tileLayer(tiles.url, { maxZoom: 18, referrerPolicy: 'origin' })
+  pictures.once('tileerror', () => {
+    pictures.remove()
+    drawWithout()
   })
-  tiles.addTo(map)
+  pictures.addTo(map)
 }
 
 function drawRings(

@@ -21,7 +21,10 @@ export function FilterChips({ list }: { list: ListState<PeopleFilter> }) {
             type="button"
             className={classes.chip}
             aria-label={t('people.removeFilter', { name: label })}
-            onClick={() => list.filter(name, '')}
+            onClick={() => {
+              list.filter(name, '')
+              if (name === 'rule_key') list.filter('rule_value', '')
+            }}
           >
             {label}
             <IconX size={12} aria-hidden />
@@ -53,6 +56,10 @@ function useChips({ filters }: ListState<PeopleFilter>): Chip[] {
   for (const name of entityFilterNames) {
     const value = chosen[name]?.name ?? '…'
     if (filters[name]) chips.push({ name, label: t(`people.chip.${entityFilters[name]}`, { value }) })
+  }
+  if (filters.rule_key) {
+    const rule = { key: filters.rule_key, value: filters.rule_value || '–' }
+    chips.push({ name: 'rule_key', label: t('people.chip.rule', rule) })
   }
   for (const name of flagFilters)
     if (filters[name]) chips.push({ name, label: t(`people.chip.${name}.${isOn(filters[name])}`) })

@@ -12,6 +12,7 @@ import {
   isOn,
   type PeopleFilter,
 } from './peopleFilters.ts'
+import { RuleFields } from './RuleFields.tsx'
 
 const states = ['in', 'pending', 'out', 'none'] as const satisfies readonly ParticipantRow['consent'][]
 
@@ -55,6 +56,7 @@ export function FilterPanel({ id, list }: { id: string; list: ListState<PeopleFi
               onChange={(value) => list.filter(name, value)}
             />
           ))}
+        <RuleFields list={list} />
       </div>
       <Group gap="lg" justify="space-between">
         <Group gap="lg">

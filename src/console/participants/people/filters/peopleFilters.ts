@@ -8,6 +8,8 @@ export const peopleFilters = [
   'is_customers',
   'has_notifications',
   'is_flagged',
+  'rule_key',
+  'rule_value',
 ] as const
 export type PeopleFilter = (typeof peopleFilters)[number]
 

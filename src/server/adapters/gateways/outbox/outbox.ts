@@ -37,11 +37,12 @@ export function createOutbox(db: Db, clock: Clock): Outbox {
     close: receipts.settled,
     settled: receipts.settled,
     mail: {
-      send: async ({ to, subject, text }) => {
+      send: async ({ to, subject, text, reference = null }) => {
         await db.run(
           installation,
-          sql`insert into outbox_mail (id, to_address, subject, body, created_at)
-              values (${newId()}, ${to.address}, ${subject}, ${text}, ${clock.now()})`,
+          sql`insert into outbox_mail (id, reference, to_address, subject, body, created_at)
+              values (${newId()}, ${reference}, ${to.address}, ${subject}, ${text}, ${clock.now()})
+              on conflict (reference) do nothing`,
         )
       },
     },

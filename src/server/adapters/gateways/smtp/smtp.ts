@@ -1,4 +1,4 @@
-import { AddressRefused, type Mail, type MailPort } from '#server/adapters/email/port.ts'
+import { AddressRefused, type Mail, type MailPort, MailUnanswered } from '#server/adapters/email/port.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { GatewayPort, Outcome, Submit } from '../port.ts'
@@ -47,6 +47,7 @@ export function createSmtp(options: SmtpOptions, clock: Clock): Smtp {
     const why = handover?.kind === 'answered' ? handover.answer : handover?.reason
     if (handover?.kind === 'answered' && isForGood(handover) && !handover.isOfSender)
       throw new AddressRefused(`the mail server refuses the address: ${why}`)
+    if (handover?.kind === 'unanswered') throw new MailUnanswered(`the mail server said nothing: ${why}`)
     throw new Error(`the mail server did not take it: ${why}`)
   }
   return {
@@ -75,8 +76,8 @@ function contentOf({ email, from, to, text }: Submit, at: Date): MailContent {
   }
 }
 
-function ownContent({ to, subject, text }: Mail, address: string, at: Date): MailContent {
-  const messageId = `${newId()}@${address.split('@')[1] ?? 'localhost'}`
+function ownContent({ to, subject, text, reference }: Mail, address: string, at: Date): MailContent {
+  const messageId = `${reference ?? newId()}@${address.split('@')[1] ?? 'localhost'}`
   return { from: { name: 'Fanfare', address }, to, subject, text, messageId, at, isAutomatic: true }
 }
 

@@ -8,11 +8,11 @@ import { type Chosen, isChosen } from '../../queries/chosen.ts'
 export type Comparable = Row<
   'entry_image',
   'id' | 'entry_id' | 'md5' | 'sha256' | 'perceptual_hash' | 'rotation'
-> & { receipt_key: string | null; entry_eid: string; has_preview: boolean }
+> & { receipt_key: string | null; shop: string | null; entry_eid: string; has_preview: boolean }
 
 const comparable = (scope: Scope) => sql`
   i.id, i.entry_id, i.md5, i.sha256, i.perceptual_hash, i.rotation, i.preview_id is not null as has_preview,
-  r.receipt_key, e.eid as entry_eid
+  r.receipt_key, r.shop, e.eid as entry_eid
   from entry_image i
   join entry e on e.client_id = ${scope.client.id} and e.id = i.entry_id
   left join receipt_reading r on r.client_id = ${scope.client.id} and r.image_id = i.id`

@@ -12,11 +12,15 @@ export type RingRow = {
   entries: number
   flagged: number
   awards: number
+  won: { prize: string; count: number }[]
   first_at: Date
   last_at: Date
   /** Some of its people. */
   some_ids: string[]
 }
+
+/** Prizes of a ring that are named. */
+const mostPrizes = 10
 
 /** Looked at, the newest; more would not be grouped while somebody waits. */
 const mostTraits = 100_000
@@ -45,7 +49,14 @@ export async function findRings(db: Db, scope: Scope, asked: RingsAsked): Promis
         (select count(*) from participant p where p.client_id = ${clientId} and p.id = any(page.person_ids)
           and p.is_flagged) as flagged,
         (select count(*) from award a where a.client_id = ${clientId} and a.participant_id = any(page.person_ids)
-          and a.entry_id = any(page.entry_ids)) as awards
+          and a.entry_id = any(page.entry_ids)) as awards,
+        (select coalesce(jsonb_agg(jsonb_build_object('prize', w.name, 'count', w.won) order by w.won desc, w.name),
+            '[]'::jsonb)
+          from (select p.name, count(*) as won from award a
+            join prize_pool p on p.client_id = ${clientId} and p.id = a.prize_pool_id
+            where a.client_id = ${clientId} and a.participant_id = any(page.person_ids)
+              and a.entry_id = any(page.entry_ids)
+            group by p.name order by won desc, p.name limit ${mostPrizes}) w) as won
       from page order by page.people desc, page.last_at desc, page.value`,
   )
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }

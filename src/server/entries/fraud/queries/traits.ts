@@ -5,7 +5,15 @@ import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { Chosen } from '../../queries/chosen.ts'
 
-export type Trait = { readonly entryId: string; readonly kind: TraitKind; readonly value: string }
+/** Of a network whose hash has the installation's key; one without a version is from before. */
+export const keyedVersion = 2
+
+export type Trait = {
+  readonly entryId: string
+  readonly kind: TraitKind
+  readonly value: string
+  readonly version?: number
+}
 
 /** One that is there already stays; an entry that is gone gets none. */
 export async function insertTraits(tx: Db, scope: Scope, traits: readonly Trait[]): Promise<void> {
@@ -13,11 +21,13 @@ export async function insertTraits(tx: Db, scope: Scope, traits: readonly Trait[
   const ids = traits.map(({ entryId }) => entryId)
   const kinds = traits.map(({ kind }) => kind)
   const values = traits.map(({ value }) => value)
+  const versions = traits.map(({ version = null }) => version)
   await tx.run(
     scope,
-    sql`insert into entry_trait (client_id, entry_id, kind, value, participant_id, created_at)
-        select e.client_id, e.id, n.kind, n.value, e.participant_id, e.created_at
-        from entry e join unnest(${ids}::uuid[], ${kinds}::text[], ${values}::text[]) as n (id, kind, value) on n.id = e.id
+    sql`insert into entry_trait (client_id, entry_id, kind, value, version, participant_id, created_at)
+        select e.client_id, e.id, n.kind, n.value, n.version, e.participant_id, e.created_at
+        from entry e join unnest(${ids}::uuid[], ${kinds}::text[], ${values}::text[],
+          ${versions}::int[]) as n (id, kind, value, version) on n.id = e.id
         where e.client_id = ${scope.client.id}
         on conflict do nothing`,
   )
@@ -49,7 +59,7 @@ export function findSharing(db: Db, scope: Scope, entryId: string): Promise<Shar
       cross join lateral (
         select s.entry_id, s.created_at from entry_trait s
         where s.client_id = ${clientId} and s.kind = t.kind and s.value = t.value and s.entry_id <> t.entry_id
-          and (s.participant_id <> t.participant_id or t.kind in ('picture', 'receipt', 'transaction'))
+          and (s.participant_id <> t.participant_id or t.kind in ('picture', 'receipt', 'transaction', 'till_code'))
         order by s.created_at desc limit ${mostShown + 1}) o
       where t.client_id = ${clientId} and t.entry_id = ${entryId}::uuid
       order by o.created_at desc`,

@@ -3,15 +3,18 @@ import type { Row } from '#db/rows.ts'
 import { noteChange } from '#server/platform/counters.ts'
 import { plainArray, textArray } from '#server/platform/db/arrays.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { sql } from '#server/platform/db/sql.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { namesCounter } from '../../counters.ts'
+import type { Language } from '../../queries/recognise.ts'
 import { numberOfToday, writtenForms } from '../../renumbered.ts'
 import { importRow } from '../importRow.ts'
 import type { RowFault } from '../rowReader.ts'
 
 export type PersonColumns = Row<'participant', 'id' | 'phone' | 'email' | 'first_name' | 'last_name'> & {
   language: string | null
+  /** `true` or `false`: a field of an import is a text. */
+  is_customer: string | null
   data: Record<string, unknown>
 }
 export type Addresses = { readonly phones: readonly string[]; readonly emails: readonly string[] }
@@ -52,7 +55,8 @@ export async function hasOldForms(db: Db, scope: Scope, phones: readonly string[
   return (await db.maybe(scope, kept)) !== undefined
 }
 
-const knownColumns = sql`p.id, p.phone, p.email, p.first_name, p.last_name, p.language, p.data`
+const knownColumns = sql`p.id, p.phone, p.email, p.first_name, p.last_name, p.language, p.is_customer::text,
+  p.data`
 
 /** These people, locked; by primary key. */
 export async function lockPeople(tx: Db, scope: Scope, ids: readonly string[]): Promise<PersonColumns[]> {
@@ -69,7 +73,15 @@ const known = (scope: Scope, { phones, emails }: Addresses) => sql<PersonColumns
   select ${knownColumns} from participant p
   where p.client_id = ${scope.client.id} and (p.phone = any(${textArray(phones.flatMap(writtenForms))}::text[]) or p.email = any(${textArray(emails)}::text[]))`
 
-export const personFields = ['first_name', 'last_name', 'phone', 'email', 'language', 'data'] as const
+export const personFields = [
+  'first_name',
+  'last_name',
+  'phone',
+  'email',
+  'language',
+  'is_customer',
+  'data',
+] as const
 export type PersonField = (typeof personFields)[number]
 
 /** The people as rows `n` with these fields. */
@@ -84,19 +96,22 @@ function columns(people: readonly PersonColumns[], fields: readonly PersonField[
 const textOf = (person: PersonColumns, field: PersonField): string | null =>
   field === 'data' ? JSON.stringify(person.data) : person[field]
 
+/** The fields whose column is no text. */
+const types: { readonly [field in PersonField]?: Sql } = { is_customer: sql`::boolean`, data: sql`::jsonb` }
+
 /** Fails by a unique index where one of them was made meanwhile. */
 export async function insertPeople(
   tx: Db,
   scope: Scope,
-  { importId, people }: { importId: string; people: readonly PersonColumns[] },
+  { importId, language, people }: { importId: string; language: Language; people: readonly PersonColumns[] },
 ): Promise<void> {
   if (people.length === 0) return
   await tx.run(
     scope,
     sql`insert into participant (client_id, id, first_name, last_name, phone, email, language, data, notes, is_customer,
         is_flagged, created_at, updated_at)
-      select own.client_id, n.id, n.first_name, n.last_name, n.phone, n.email, coalesce(n.language, 'en'),
-        n.data::jsonb, '', false, false, ${scope.at}::timestamptz, ${scope.at}::timestamptz
+      select own.client_id, n.id, n.first_name, n.last_name, n.phone, n.email,
+        coalesce(n.language, ${language}), n.data::jsonb, '', coalesce(n.is_customer::boolean, false), false, ${scope.at}::timestamptz, ${scope.at}::timestamptz
       from ${columns(people, personFields)} cross join ${importRow(scope, importId)}`,
   )
 }
@@ -114,7 +129,7 @@ export async function writeKnownPeople(
   const written = personFields.filter((field) => fields.has(field))
   const values = written.map((field) => {
     const value = sql.ref(`n.${field}`)
-    return sql`${sql.ref(field)} = ${field === 'data' ? sql`${value}::jsonb` : value}`
+    return sql`${sql.ref(field)} = ${value}${types[field] ?? sql``}`
   })
   await tx.run(
     scope,

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { setTimeout as wait } from 'node:timers/promises'
+import { bandsOfTurns } from '#server/entries/fraud/compare.ts'
+import { findMatches } from '#server/entries/fraud/matches.ts'
+import { decideEntry } from '#server/entries/validation/decide.ts'
+import { takeEntry } from '#server/entries/validation/queue.ts'
+import { ofEntries as dependants } from '#server/main/dependants.ts'
+import type { UserScope } from '#server/platform/scope.ts'
+import { type Contest, contest, may } from '#test/support/contest.ts'
+import { limited, type Measured } from '../measured.ts'
+import { fillEntries, fillHashes } from './fill.ts'
+
+const rows = Number(process.env.ROWS ?? 1_000_000)
+const waiting = Math.ceil(rows / 10)
+const [validators, takenByEach, asked] = [20, 50, 400]
+/** Nobody looks at a receipt for less. */
+const lookMilliseconds = 1000
+const kind = 'sweepstakes' as const
+
+/**
+ * Twenty validators who take an entry, look at it for a second and decide it, again and again, to the bare statement that takes
+ * one row with nobody beside it; then the uses
+ * of a picture among as many hashes, to a bare look-up of the same parts. ROWS is how many entries (1,000,000 unless given),
+ * of which a tenth waits.
+ */
+export async function* benchEntries(): AsyncGenerator<Measured> {
+  const world = await contest()
+  try {
+    const made = await world.addContest({ requires_validation: true })
+    await fillEntries(world, { experienceId: made.id, rows, waiting })
+    yield await nextEntry(world, made)
+    await fillHashes(world, rows)
+    yield await matches(world)
+  } finally {
+    await world.end()
+  }
+}
+
+type Made = { readonly id: string; readonly eid: string }
+
+async function nextEntry(world: Contest, made: Made): Promise<Measured> {
+  const people = await Promise.all(
+    Array.from({ length: validators }, (_, at) => world.addPerson(`Val Idator ${at}`)),
+  )
+  const scopes = await Promise.all(
+    people.map((person) => world.scope(world.client, person, { role: 'validator', at: may })),
+  )
+  const product: number[] = []
+  const handed = (
+    await Promise.all(scopes.map((scope, at) => validate(world, scope, { made, product, at })))
+  ).flat()
+  assert.equal(new Set(handed).size, handed.length, 'an entry was handed out twice')
+  const bare = await takeBare(world, made)
+  return times({
+    what: `next entry of ${many(rows)}, ${many(waiting)} waiting, ${validators} validators, p95, to one bare row alone`,
+    product,
+    bare,
+    most: 60,
+    note: `${handed.length} handed out, none twice`,
+  })
+}
+
+type Work = { readonly made: Made; readonly product: number[]; readonly at: number }
+
+async function validate({ db }: Contest, scope: UserScope, { made, product, at }: Work): Promise<string[]> {
+  const handed: string[] = []
+  await wait((lookMilliseconds * at) / validators)
+  for (let turn = 0; turn < takenByEach; turn += 1) {
+    const asking = { kind, experience: made.eid, isKicked: false, skip: 0 }
+    const [taken, took] = await timed(() => takeEntry(db, scope, asking))
+    product.push(took)
+    const entry = taken.entry?.id
+    if (!entry) break
+    handed.push(entry)
+    await wait(lookMilliseconds)
+    const verdict = { status: 'valid' as const, reasons: [], canBeUndone: false }
+    await decideEntry(db, scope, { kind, experience: made.eid, entry, dependants, ...verdict })
+  }
+  return handed
+}
+
+/** One row that nobody else has, and nothing that is told about it. */
+async function takeBare(world: Contest, { id }: Made): Promise<number[]> {
+  const bare: number[] = []
+  for (let turn = 0; turn < asked; turn += 1) {
+    const [, took] = await timed(() =>
+      world.rows(
+        `update entry set status = 'valid' where client_id = $1 and id = (
+           select id from entry where client_id = $1 and experience_id = $2 and status = 'pending'
+           order by created_at, id limit 1 for update skip locked)`,
+        [world.client.id, id],
+      ),
+    )
+    bare.push(took)
+  }
+  return bare
+}
+
+async function matches(world: Contest): Promise<Measured> {
+  const scope = world.scopeNow()
+  const images = await world.rows<{ id: string; sha256: string; perceptual_hash: string }>(
+    `select id, sha256, perceptual_hash from entry_image where client_id = $1 order by id limit $2`,
+    [world.client.id, asked],
+  )
+  const [product, bare]: [number[], number[]] = [[], []]
+  for (const { id, perceptual_hash } of images) {
+    const image = {
+      sha256: `other ${id}`,
+      perceptual_hash: packedAgain(perceptual_hash),
+      receipt_key: null,
+      shop: null,
+    }
+    const [[found = []], took] = await timed(() =>
+      findMatches(world.db, scope, { images: [image], notOf: [undefined] }),
+    )
+    product.push(took)
+    assert.ok(found.some(({ image_id }) => image_id === id))
+    const parts = bandsOfTurns(image.perceptual_hash)
+    const [, tookBare] = await timed(() =>
+      world.rows('select image_id from entry_image_band where client_id = $1 and band = any($2::int[])', [
+        world.client.id,
+        parts,
+      ]),
+    )
+    bare.push(tookBare)
+  }
+  return times({
+    what: `uses of a picture among ${many(rows)} hashes, p95, to a bare look-up of its parts`,
+    product,
+    bare,
+    most: 100,
+    note: `${images.length} asked about, all found`,
+  })
+}
+
+/** Other in two bits. */
+const packedAgain = (hash: string): string => {
+  const flipped = (at: number) => (Number.parseInt(hash[at] ?? '0', 16) ^ 1).toString(16)
+  return `${flipped(0)}${hash.slice(1, 40)}${flipped(40)}${hash.slice(41)}`
+}
+
+type Times = { what: string; product: number[]; bare: number[]; most: number; note: string }
+
+const times = ({ what, product, bare, most, note }: Times): Measured =>
+  limited({
+    what,
+    product: p95(product),
+    baseline: p95(bare),
+    unit: 'ms',
+    ratio: p95(bare) / p95(product),
+    most,
+    note,
+  })
+
+async function timed<Done>(act: () => Promise<Done>): Promise<[Done, number]> {
+  const begun = performance.now()
+  const done = await act()
+  return [done, performance.now() - begun]
+}
+
+const many = (count: number) => count.toLocaleString('en')
+const p95 = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length * 0.95)] ?? 0

@@ -1,0 +1,9 @@
+import * as z from 'zod'
+import { eid, id } from '../kit.ts'
+
+/** A picture of an entry, where it is looked at by staff who may see entries (E3). */
+const drawnImage = z.object({ id, disk_url: z.string().nullable(), rotation: z.int(), md5: z.string() })
+export type DrawnImage = z.output<typeof drawnImage>
+
+/** The entry of a ballot with its pictures, as E3 has it: one. */
+export const drawnEntries = z.array(z.object({ eid, images: z.array(drawnImage) }))

@@ -1,0 +1,24 @@
+import { fontType } from '#contract/words/fonts.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
+import { installation, type Scope } from '#server/platform/scope.ts'
+
+/** Whether the client's library has a font file of this hash; by the hash's own index. */
+export async function hasFontFile(tx: Db, scope: Scope, hash: string): Promise<boolean> {
+  const { is_there } = await tx.one(
+    scope,
+    sql<{ is_there: boolean }>`
+      select exists (
+        select 1 from library_item
+        where client_id = ${scope.client.id} and hash = ${hash} and content_type = ${fontType}) as is_there`,
+  )
+  return is_there
+}
+
+/** The client has no font file from then on, if this was it. */
+export async function clearFont(tx: Db, clientId: number, hash: string): Promise<void> {
+  await tx.run(
+    installation,
+    sql`update client set font_hash = null, version = version + 1 where id = ${clientId} and font_hash = ${hash}`,
+  )
+}

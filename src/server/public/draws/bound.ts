@@ -1,0 +1,48 @@
+/**
+ * The part of a draw that publishing bound, as everybody may see it (decisions 5): on pages that have
+ * `{{draw_commitment}}` on them, and below an entry that was made.
+ */
+import type { Token } from '#contract/experiences/tokenText.ts'
+import type { IntakeExperience } from '#server/experiences/experiences.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { type Html, html } from '#server/platform/rendering.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { momentText } from '#server/platform/time.ts'
+import { listCommitments, type ShownCommitment } from '#server/prizing/prizing.ts'
+import type { Language } from '../texts.ts'
+import { boundTexts } from './boundTexts.ts'
+
+const place = /\{\{\s*draw_commitment\s*\}\}/i
+
+type Of = { readonly scope: Scope; readonly experience: IntakeExperience }
+type Shown = { readonly language: Language; readonly publicUrl: string }
+
+/** The token of it; none where nothing on the page asks for it. */
+export async function boundToken(
+  db: Db,
+  of: Of,
+  { sources, ...shown }: Shown & { readonly sources: readonly string[] },
+): Promise<Token[]> {
+  if (!sources.some((source) => place.test(source))) return []
+  const line = await findBoundLine(db, of, shown)
+  const content =
+    line ?? (drawAtOf(of) === null ? html`` : html`<p>${boundTexts[shown.language].awaited}</p>`)
+  return [{ name: 'draw_commitment', key: 'draw_commitment', content: content.text }]
+}
+
+/** A line with the hash and the time; undefined where no draw is planned or nothing is bound yet. */
+export async function findBoundLine(db: Db, of: Of, shown: Shown): Promise<Html | undefined> {
+  if (drawAtOf(of) === null) return undefined
+  const [last] = await listCommitments(db, of.scope, of.experience.id)
+  return last && lineOf(last, of, shown)
+}
+
+const drawAtOf = ({ experience: { settings } }: Of): string | null =>
+  'draw_at' in settings ? settings.draw_at : null
+
+function lineOf(last: ShownCommitment, { scope, experience }: Of, { language, publicUrl }: Shown): Html {
+  const texts = boundTexts[language]
+  const time = momentText(language, scope.client.timeZone, last.draw_at)
+  const address = `${publicUrl}/draws/of/${experience.eid}?lang=${language}`
+  return html`<p>${texts.line(time)} <code style="overflow-wrap:anywhere">${last.hash}</code>. <a href="${address}">${texts.lineLink}</a></p>`
+}

@@ -1,0 +1,163 @@
+/** A report as a file: a PDF to read and pass on, or a CSV of its days for a spreadsheet. */
+import { entrySources } from '#contract/entries/entrySources.ts'
+import { entryStatuses } from '#contract/entries/entryStates.ts'
+import { csvStream } from '#server/platform/csv/writeCsv.ts'
+import { type PdfBlock, pdfOf } from '#server/platform/pdf.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { fileName } from '#server/platform/storedFiles.ts'
+import { sumOf } from '../outcomes.ts'
+import type { Figures } from './figures.ts'
+import { type ReportLanguage, reportWords, type Words } from './words.ts'
+
+type Written = { readonly figures: Figures; readonly language: ReportLanguage }
+
+export const reportFileName = ({ figures, language }: Written, ending: 'pdf' | 'csv'): string => {
+  const { report, file } = reportWords[language]
+  const { name, from, until } = figures
+  return `${fileName(file(name.slice(0, 80), from, until), report)}.${ending}`
+}
+
+export function writePdf({ client, at }: Scope, { figures, language }: Written): Promise<Buffer> {
+  const words = reportWords[language]
+  const shown = createShown(words, client.timeZone)
+  return pdfOf({
+    title: words.of(figures.name),
+    subtitle: [
+      client.name,
+      words.range(shown.day(figures.from), shown.day(figures.until)),
+      words.made(shown.moment(at), client.timeZone),
+    ].join(' · '),
+    language,
+    madeAt: at,
+    blocks: blocksOf(figures, words, shown),
+    foot: words.page,
+  })
+}
+
+type Shown = ReturnType<typeof createShown>
+
+/** Numbers and days as that language writes them; a day is one of the client's zone already. */
+function createShown({ locale }: Words, timeZone: string) {
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const numbers = new Intl.NumberFormat(locale)
+  return {
+    day: (day: string) => days.format(new Date(`${day}T00:00:00Z`)),
+    moment: (at: Date) => moments.format(at),
+    number: (count: number) => numbers.format(count),
+  }
+}
+
+function blocksOf(figures: Figures, words: Words, shown: Shown): PdfBlock[] {
+  const heading = (text: string): PdfBlock => ({ is: 'heading', text })
+  const { experiences } = figures
+  return [
+    heading(words.figures),
+    figuresTable(figures, words, shown),
+    heading(words.byDay),
+    ...(figures.entries === 0
+      ? [{ is: 'paragraph' as const, text: words.none }]
+      : [barsOf(figures, words, shown), daysTable(figures, words, shown)]),
+    ...(figures.entries === 0 ? [] : [heading(words.bySource), sourcesTable(figures, words, shown)]),
+    ...(experiences.length === 0
+      ? []
+      : [
+          heading(words.experiences),
+          counted(
+            words.experience,
+            experiences.map(({ name, entries }) => [name, shown.number(entries)]),
+            words,
+          ),
+        ]),
+  ]
+}
+
+function figuresTable(
+  { entries, clicks, opt_ins, before, sends }: Figures,
+  words: Words,
+  { day, number }: Shown,
+): PdfBlock {
+  const rows: [string, number, number | undefined][] = [
+    [words.entries, entries, before.entries],
+    [words.clicks, clicks.people, before.clicks],
+    [words.programs, clicks.programs, undefined],
+    [words.optIns, opt_ins, before.opt_ins],
+  ]
+  if (sends)
+    rows.push(
+      [words.broadcasts, sends.broadcasts, undefined],
+      [words.recipients, sends.recipients, undefined],
+      [words.delivered, sends.delivered, undefined],
+      [words.failed, sends.failed, undefined],
+    )
+  return {
+    is: 'table',
+    columns: [
+      { title: words.figure, share: 2 },
+      { title: words.inRange, isNumber: true },
+      { title: words.before(day(before.from), day(before.until)), share: 2, isNumber: true },
+    ],
+    rows: rows.map(([name, now, then]) => [name, number(now), then === undefined ? '' : number(then)]),
+  }
+}
+
+function barsOf({ days }: Figures, words: Words, { day, number }: Shown): PdfBlock {
+  const values = days.map(({ counts }) => sumOf(counts))
+  return {
+    is: 'bars',
+    values,
+    first: day(days.at(0)?.day ?? ''),
+    last: day(days.at(-1)?.day ?? ''),
+    most: words.mostOnDay(number(Math.max(0, ...values))),
+  }
+}
+
+function daysTable({ days }: Figures, words: Words, { day, number }: Shown): PdfBlock {
+  return {
+    is: 'table',
+    columns: [
+      { title: words.day, share: 2 },
+      ...entryStatuses.map((status) => ({ title: words.statuses[status], isNumber: true })),
+      { title: words.inAll, isNumber: true },
+    ],
+    rows: days.map((one) => [
+      day(one.day),
+      ...entryStatuses.map((status) => number(sumOf(one.counts.filter((count) => count.status === status)))),
+      number(sumOf(one.counts)),
+    ]),
+  }
+}
+
+function sourcesTable({ days }: Figures, words: Words, { number }: Shown): PdfBlock {
+  const counts = days.flatMap((one) => one.counts)
+  const rows = entrySources.flatMap((source) => {
+    const count = sumOf(counts.filter((one) => one.source === source))
+    return count === 0 ? [] : [[words.sources[source], number(count)]]
+  })
+  return counted(words.source, rows, words)
+}
+
+const counted = (title: string, rows: string[][], words: Words): PdfBlock => ({
+  is: 'table',
+  columns: [
+    { title, share: 3 },
+    { title: words.entries, isNumber: true },
+  ],
+  rows,
+})
+
+/** A line for each day, outcome and source that has entries. */
+export function writeCsv({ figures: { days }, language }: Written) {
+  const words = reportWords[language]
+  const header = [words.day, words.source, ...entryStatuses.map((one) => words.statuses[one]), words.inAll]
+  async function* lines() {
+    for (const { day, counts } of days)
+      for (const source of entrySources) {
+        const those = counts.filter((one) => one.source === source)
+        if (those.length === 0) continue
+        const each = entryStatuses.map((status) => sumOf(those.filter((one) => one.status === status)))
+        yield [day, words.sources[source], ...each, sumOf(those)]
+      }
+  }
+  return csvStream(header, lines())
+}
