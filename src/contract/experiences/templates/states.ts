@@ -206,24 +206,45 @@ export const claim: Template = ({ say }) =>
     ),
   )
 
-export const prizes: Template = ({ say, prize }) =>
+export const prizes: Template = (look) =>
   joined(
     lead(
-      say('What there is to win', 'Ce qu’il y a à gagner'),
-      say('Each prize, and how many of it.', 'Chaque prix, et combien il y en a.'),
+      look.say('What there is to win', 'Ce qu’il y a à gagner'),
+      look.say('Each prize, and how many of it.', 'Chaque prix, et combien il y en a.'),
     ),
-    table(
-      say('Prizes of this promotion', 'Prix de cette promotion'),
-      [say('Prize', 'Prix'), say('How many', 'Nombre'), say('Value of each', 'Valeur de chacun')],
-      [
-        [prize, '[1]', say('[$0.00]', '[0,00 $]')],
-        [say('[Second prize]', '[Deuxième prix]'), '[10]', say('[$0.00]', '[0,00 $]')],
-      ],
-    ),
+    prizeTable(look),
     note(
-      say(
+      look.say(
         'Values are approximate, in Canadian dollars. The odds depend on how many enter.',
         'Valeurs approximatives, en dollars canadiens. Les chances dépendent du nombre de participations.',
       ),
     ),
+  )
+
+export const prizesOfGift: Template = (look) =>
+  joined(
+    lead(
+      look.say('The gifts', 'Les cadeaux'),
+      look.say(
+        'Each gift, and how many of it. They go out while quantities last.',
+        'Chaque cadeau, et combien il y en a. Ils sont remis jusqu’à épuisement des stocks.',
+      ),
+    ),
+    prizeTable(look),
+    note(
+      look.say(
+        'Values are approximate, in Canadian dollars.',
+        'Valeurs approximatives, en dollars canadiens.',
+      ),
+    ),
+  )
+
+const prizeTable: Template = ({ say, prize }) =>
+  table(
+    say('Prizes of this promotion', 'Prix de cette promotion'),
+    [say('Prize', 'Prix'), say('How many', 'Nombre'), say('Value of each', 'Valeur de chacun')],
+    [
+      [prize, '[1]', say('[$0.00]', '[0,00 $]')],
+      [say('[Second prize]', '[Deuxième prix]'), '[10]', say('[$0.00]', '[0,00 $]')],
+    ],
   )

@@ -84,6 +84,16 @@ test('nothing is drawn where each entry takes a prize at once, and a picture sta
   assert.doesNotMatch(written({ name: 'Home', isClaimed: true, language: 'en' }), /class="hero" src/)
 })
 
+test('a gift is sent for a receipt, and nobody is told of a chance', () => {
+  for (const name of ['Home', 'Entry', 'Prizes', 'Confirmation', 'Closed', 'Claim'] as const)
+    for (const language of ['en', 'fr'] as const)
+      assert.doesNotMatch(
+        written({ isClaimed: true, name, language }),
+        /\bodds\b|chance|\bwin\b|gagner/i,
+        name,
+      )
+})
+
 test('rules, privacy and entry without a purchase say that counsel has to check them', () => {
   for (const one of all.filter(({ name }) =>
     ['Terms', 'Privacy', 'Alternative Entry', 'No Purchase PDF'].includes(name),

@@ -37,6 +37,8 @@ const shared = {
 /** Other words for a gift with purchase than for a contest. */
 const ofGift: Partial<Record<keyof typeof shared, Template>> = {
   Home: welcome.homeOfGift,
+  Entry: welcome.entryOfGift,
+  Prizes: states.prizesOfGift,
   FAQ: help.faqOfGift,
   Terms: legal.termsOfGift,
   Confirmation: states.confirmationOfGift,

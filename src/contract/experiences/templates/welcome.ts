@@ -8,6 +8,7 @@ import {
   part,
   prizeList,
   questions,
+  type Say,
   steps,
   type Template,
   type Writing,
@@ -120,18 +121,35 @@ export const entry: Template = ({ say, prize }) =>
         `Un formulaire, et vous courez la chance de gagner ${prize}.`,
       ),
     ),
+    part(say('Have ready', 'Ayez sous la main'), list(...toHaveReady(say))),
+  )
+
+export const entryOfGift: Template = ({ say, prize }) =>
+  joined(
+    lead(
+      say('Send your receipt', 'Envoyez votre reçu'),
+      say(
+        `One form and a picture of the receipt. Once we have looked at it, you receive ${prize}.`,
+        `Un formulaire et une photo du reçu. Une fois le reçu vérifié, vous recevez ${prize}.`,
+      ),
+    ),
     part(
       say('Have ready', 'Ayez sous la main'),
       list(
-        say(
-          'your first and last name as on your identity card',
-          'vos prénom et nom, comme sur votre pièce d’identité',
-        ),
-        say('an e-mail address that you read', 'une adresse de courriel que vous lisez'),
-        say('a mobile number in Canada', 'un numéro de cellulaire au Canada'),
+        say('the receipt, flat and in good light', 'le reçu, à plat et bien éclairé'),
+        ...toHaveReady(say),
       ),
     ),
   )
+
+const toHaveReady = (say: Say) => [
+  say(
+    'your first and last name as on your identity card',
+    'vos prénom et nom, comme sur votre pièce d’identité',
+  ),
+  say('an e-mail address that you read', 'une adresse de courriel que vous lisez'),
+  say('a mobile number in Canada', 'un numéro de cellulaire au Canada'),
+]
 
 export const register: Template = ({ say, client }) =>
   joined(

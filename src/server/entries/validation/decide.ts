@@ -54,7 +54,7 @@ export async function decideEntry(db: Db, scope: UserScope, deciding: Deciding):
   })
   // It is rejected, and who decided is told why it is not what was asked for (E8).
   if (decision.isLimit) refuse('awarded_prize_limit')
-  const next = await db.transaction(scope, (tx) => handNext(tx, scope, experienceId))
+  const next = await handNext(db, scope, experienceId)
   return { decision, ...next }
 }
 

@@ -12,6 +12,8 @@ import type { Details } from './credits.ts'
 const handSeconds = 300
 /** More are not counted. */
 const countCap = 10_000
+/** So many are decided within ten seconds at most. */
+const mostUndoable = 1_000
 
 export const handEnd = ({ at }: Scope): Date => new Date(at.getTime() + handSeconds * 1000)
 
@@ -139,16 +141,24 @@ export async function letGo(tx: Db, scope: Scope, entryId: string): Promise<void
 
 type Counts = { waiting: number; late: number; kicked: number }
 
-/** Entries of these experiences that wait for a person, those of them that are late, and the kicked ones. */
+/**
+ * Entries of these experiences that wait for a person, those of them that are late, and the kicked ones. Those that were
+ * decided a moment ago are few: they are taken off, so that what waits is counted in the index alone.
+ */
 export function countQueue(db: Db, scope: Scope, experienceIds: readonly string[]): Promise<Counts> {
-  const ofStatus = (status: string, more: Sql) => sql`
-    (select count(*) from (select 1 from unnest(${[...experienceIds]}::uuid[]) as q (id)
-      cross join lateral (select 1 from entry e where e.client_id = ${scope.client.id} and e.experience_id = q.id
-        and e.status = ${status} and ${more} limit ${countCap}) one limit ${countCap}) n)`
+  const ids = sql`${[...experienceIds]}::uuid[]`
+  const clientId = scope.client.id
+  const ofStatus = (status: string, more: Sql, most = countCap) => sql`
+    (select count(*) from (select 1 from unnest(${ids}) as q (id)
+      cross join lateral (select 1 from entry e where e.client_id = ${clientId} and e.experience_id = q.id
+        and e.status = ${status} and ${more} limit ${most}) one limit ${most}) n)`
+  const undoable = sql`(select count(*) from entry_decision d where d.client_id = ${clientId}
+    and d.experience_id = any(${ids}) and d.state = 'waiting' and d.before = 'pending')`
   return db.one(
     scope,
     sql<Counts>`
-      select ${ofStatus('pending', isUndecided(scope))} as waiting,
+      select least(greatest(${ofStatus('pending', sql`true`, countCap + mostUndoable)} - ${undoable}, 0),
+          ${countCap}) as waiting,
         ${ofStatus('pending', sql`${isUndecided(scope)} and ${isLate(scope, sql`q.id`)}`)} as late,
         ${ofStatus('kicked', sql`true`)} as kicked`,
   )

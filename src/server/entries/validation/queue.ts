@@ -95,12 +95,15 @@ async function chooseEntries(
 ): Promise<readonly (queries.Placed | undefined)[]> {
   if (entry !== undefined) return [await takeNamed(db, scope, { queue, entry })]
   if (isKicked) return [await queries.findKicked(db, scope, { experienceIds: queue.ids, skip })]
-  const wanted = { experienceIds: queue.waitingIds, skip, count: 2 }
-  return db.transaction(scope, async (tx) => {
+  return handOut(db, scope, { experienceIds: queue.waitingIds, skip, count: 2 })
+}
+
+/** Others who take wait for no more than this. */
+const handOut = (db: Db, scope: UserScope, wanted: Parameters<typeof queries.handOut>[2]) =>
+  db.transaction(scope, async (tx) => {
     await queries.waitInQueue(tx, scope, wanted.experienceIds)
     return queries.handOut(tx, scope, wanted)
   })
-}
 
 /** It comes into the caller's hands where it waits; somebody else's stays theirs, and is shown with who has it. */
 async function takeNamed(
@@ -118,11 +121,9 @@ async function takeNamed(
 }
 
 /** The one that comes next into the caller's hands, for whoever has just decided one. */
-export async function handNext(tx: Db, scope: UserScope, experienceId: string): Promise<Next> {
-  const experienceIds = [experienceId]
-  await queries.waitInQueue(tx, scope, experienceIds)
-  const [next] = await queries.handOut(tx, scope, { experienceIds, skip: 0, count: 1 })
-  return nextOf(tx, scope, { queue: queueOf(experienceId), next })
+export async function handNext(db: Db, scope: UserScope, experienceId: string): Promise<Next> {
+  const [next] = await handOut(db, scope, { experienceIds: [experienceId], skip: 0, count: 1 })
+  return nextOf(db, scope, { queue: queueOf(experienceId), next })
 }
 
 type Shown = { readonly queue: Queue; readonly next: queries.Placed | undefined }
