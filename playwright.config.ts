@@ -10,8 +10,6 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page lives for seconds: what the optimising compilers take is never earned back (a fifth of the whole run).
-  '--js-flags=--max-opt=1',
 ]
 
 /** One person's work from end to end. */

@@ -51,7 +51,7 @@ test('a sweepstakes is filled in every tab, mended where it is faulty, and publi
 
   await page.getByRole('button', { name: 'Publish…' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('do not follow')
+  await expect(dialog).toContainText('No time of a draw is given')
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await expectToast(page, 'It is published.')
   await leave()
@@ -152,7 +152,7 @@ async function fillPictures(page: Page): Promise<void> {
   const asked = row(page, 'Question 1: one of some answers')
   await asked.getByLabel('Question (EN)').fill('Which store?')
   await asked.getByLabel('Question (FR)').fill('Quel magasin ?')
-  await asked.getByRole('textbox', { name: 'Answers' }).fill('North\nSouth')
+  await asked.getByRole('textbox', { name: 'Answers (EN)' }).fill('North\nSouth')
 }
 
 async function fillPages(page: Page): Promise<void> {
@@ -208,7 +208,7 @@ async function expectKept(page: Page, pools: string[]): Promise<void> {
   await page.getByRole('combobox', { name: 'Form', exact: true }).selectOption('Claim')
   await expect(row(page, 'Claim: rule 1').getByLabel('Choices')).toHaveValue('Paper, Picture')
   await openTab(page, 'Pictures')
-  await expect(page.getByRole('textbox', { name: 'Answers' })).toHaveValue('North\nSouth')
+  await expect(page.getByRole('textbox', { name: 'Answers (EN)' })).toHaveValue('North\nSouth')
   await openTab(page, 'Addresses')
   await expect(page.getByRole('textbox', { name: 'Domain (EN)' })).toHaveValue('every-tab.example')
   await expect(box(page, 'Name of the TXT record')).toHaveValue('_fanfare.every-tab.example')
