@@ -22,6 +22,8 @@ import type { Bench } from './measured.ts'
 import { benchPageLoad } from './pageLoad.ts'
 import { benchParticipantList } from './participantList.ts'
 import { benchPeople } from './people/people.ts'
+import { benchReports } from './reports/reports.ts'
+import { benchReset } from './reset.ts'
 import { benchRest } from './rest/rest.ts'
 import { benchSearch } from './search/search.ts'
 import { benchSession } from './session.ts'
@@ -36,6 +38,7 @@ const benches: Record<string, Bench> = {
   home: benchHome,
   experiences: benchExperiences,
   entries: benchEntries,
+  reports: benchReports,
   search: benchSearch,
   mail: benchMail,
   page: benchPageLoad,
@@ -49,6 +52,7 @@ const benches: Record<string, Bench> = {
   citus: benchCitus,
   fanout: benchFanout,
   locations: benchLocations,
+  reset: benchReset,
 }
 const { values, positionals } = parseArgs({
   options: { write: { type: 'boolean', default: false } },

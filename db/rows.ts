@@ -354,7 +354,7 @@ export type Rows = {
     number: number
     prize_pool_id: string
     prize_type_id: string | null
-    state: 'open' | 'in-progress' | 'complete'
+    state: 'open' | 'in-progress' | 'complete' | 'abandoned'
     count: number
     entered_from: Date | null
     entered_to: Date | null
@@ -381,6 +381,10 @@ export type Rows = {
     beacon_at: Date | null
     beacon_signature: string | null
     commitment_number: number | null
+    abandoned_by: string | null
+    abandoned_by_name: string | null
+    abandoned_at: Date | null
+    abandoned_reason: string | null
   }
   draw_ballot: {
     client_id: number
@@ -1296,6 +1300,11 @@ export type Rows = {
     id: string
     viewed_client_id: number | null
     viewed_role: 'campaign_manager' | 'validator' | 'messenger_agent' | 'analyst' | null
+  }
+  shop_code: {
+    client_id: number
+    value: string
+    learned_at: Date
   }
   shop_likeness: {
     client_id: number

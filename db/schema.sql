@@ -464,12 +464,16 @@ create table fanfare.draw (
   beacon_at timestamp with time zone,
   beacon_signature text,
   commitment_number integer,
+  abandoned_by uuid,
+  abandoned_by_name text,
+  abandoned_at timestamp with time zone,
+  abandoned_reason text,
   constraint draw_pkey PRIMARY KEY (client_id, id),
   constraint draw_client_id_eid_key UNIQUE (client_id, eid),
   constraint draw_client_id_experience_id_number_key UNIQUE (client_id, experience_id, number),
   constraint draw_count_check CHECK ((count > 0)),
   constraint draw_public_value_kind_check CHECK ((public_value_kind = ANY (ARRAY['typed'::text, 'drand'::text, 'none'::text]))),
-  constraint draw_state_check CHECK ((state = ANY (ARRAY['open'::text, 'in-progress'::text, 'complete'::text]))),
+  constraint draw_state_check CHECK ((state = ANY (ARRAY['open'::text, 'in-progress'::text, 'complete'::text, 'abandoned'::text]))),
   constraint draw_client_id_experience_id_fkey FOREIGN KEY (client_id, experience_id) REFERENCES fanfare.experience(client_id, id),
   constraint draw_client_id_prize_pool_id_fkey FOREIGN KEY (client_id, prize_pool_id) REFERENCES fanfare.prize_pool(client_id, id)
 );
@@ -1650,6 +1654,13 @@ create table fanfare.session (
   constraint session_viewed_client_id_fkey FOREIGN KEY (viewed_client_id) REFERENCES fanfare.client(id) ON DELETE SET NULL
 );
 
+create table fanfare.shop_code (
+  client_id bigint not null,
+  value text not null,
+  learned_at timestamp with time zone not null,
+  constraint shop_code_pkey PRIMARY KEY (client_id, value)
+);
+
 create table fanfare.shop_likeness (
   client_id bigint not null,
   shop text not null,
@@ -2243,6 +2254,39 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION fanfare.find_participants_of_rule(for_client bigint, variable text, wanted text, cap integer)
+ RETURNS TABLE(id uuid, sort_first_name text, sort_last_name text, created_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'fanfare', 'public'
+ SET max_parallel_workers_per_gather TO '0'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+declare
+  of_client text := 'p.client_id = $1';
+  fits text := 'p.data @> $4';
+  as_typed jsonb;
+begin
+  if for_client is distinct from current_client() then
+    raise exception 'search of another client' using errcode = '42501';
+  end if;
+  if wanted ~ '^(true|false|-?(0|[1-9]\d*)(\.\d+)?)$' then
+    as_typed := jsonb_build_object(variable, wanted::jsonb);
+    fits := '(p.data @> $4 or p.data @> $5)';
+  end if;
+  if to_regclass('pg_catalog.pg_dist_partition') is null then
+    if (select sum(c.value) * 4 > (select r.reltuples from pg_class r where r.oid = 'participant'::regclass)
+      from counter c where c.client_id = for_client and c.name = 'participants') then
+      of_client := 'p.client_id + 0 = $1';
+    end if;
+  end if;
+  return query execute format('select p.id, p.sort_first_name, p.sort_last_name, p.created_at from participant p
+    where %s and %s and p.data ->> $2 = $3 limit $6', of_client, fits)
+    using for_client, variable, wanted, jsonb_build_object(variable, wanted), as_typed, cap;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION fanfare.fold(t text)
  RETURNS text
  LANGUAGE sql
@@ -2519,6 +2563,8 @@ CREATE INDEX outbox_mail_age ON fanfare.outbox_mail USING btree (created_at);
 CREATE INDEX participant_created ON fanfare.participant USING btree (client_id, created_at, id);
 
 CREATE INDEX participant_customer ON fanfare.participant USING btree (client_id, id) WHERE is_customer;
+
+CREATE INDEX participant_data ON fanfare.participant USING gin (client_id, data jsonb_path_ops);
 
 CREATE UNIQUE INDEX participant_email ON fanfare.participant USING btree (client_id, email);
 
@@ -2832,6 +2878,8 @@ alter table fanfare.secret_code enable row level security;
 
 alter table fanfare.sent_report enable row level security;
 
+alter table fanfare.shop_code enable row level security;
+
 alter table fanfare.shop_likeness enable row level security;
 
 alter table fanfare.stored_file enable row level security;
@@ -3019,6 +3067,8 @@ create policy client on fanfare.saved_view as permissive for all to public using
 create policy client on fanfare.secret_code as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.sent_report as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.shop_code as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.shop_likeness as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
@@ -3264,6 +3314,8 @@ grant delete, insert, select, update on fanfare.sent_report to fanfare_app;
 
 grant delete, insert, select, update on fanfare.session to fanfare_app;
 
+grant delete, insert, select, update on fanfare.shop_code to fanfare_app;
+
 grant delete, insert, select, update on fanfare.shop_likeness to fanfare_app;
 
 grant delete, insert, select, update on fanfare.short_link to fanfare_app;
@@ -3329,6 +3381,8 @@ grant execute on function fanfare.find_conversation_texts(bigint,text[],integer)
 grant execute on function fanfare.find_conversations(bigint,uuid[],text[],text[]) to fanfare_app;
 
 grant execute on function fanfare.find_participants(bigint,text[],integer) to fanfare_app;
+
+grant execute on function fanfare.find_participants_of_rule(bigint,text,text,integer) to fanfare_app;
 
 grant execute on function fanfare.search_participants(bigint,text[],integer) to fanfare_app;
 

@@ -86,6 +86,7 @@ export const owners = {
     saved_reply: 'messaging',
     saved_view: 'participants',
     secret_code: 'entries',
+    shop_code: 'entries',
     shop_likeness: 'entries',
     stored_file: 'platform',
     subscription: 'participants',

@@ -36,6 +36,7 @@ export async function playNorthwindCoffee(stage: Stage, cast: Cast): Promise<voi
       campaign_id: campaign.data.id,
       started_at: daysAgo(50, 17).toISOString(),
       ended_at: daysAgo(-20, 23).toISOString(),
+      draw_at: daysAgo(-22, 15).toISOString(),
       keyword: 'BREW',
       shortcode_id: shortcodeId,
       prize_pools: [{ id: pool.data.id }],
@@ -47,6 +48,7 @@ export async function playNorthwindCoffee(stage: Stage, cast: Cast): Promise<voi
         prize: { en: 'two espresso machines', fr: 'deux machines à espresso' },
         keyword: 'BREW',
         shortcode: '66666',
+        isBound: true,
       }),
     },
   })

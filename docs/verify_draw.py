@@ -97,7 +97,7 @@ def bind(c, manifest, told):
         need(link["audit_number"] > audit and last["rule"] == (RULE if last["chain"] else None), f"commitment {number}: its place in the audit trail, or its rule")
         previous, audit = link["hash"], link["audit_number"]
     need(audit < c["links"][0]["audit_number"], "commitment: it follows the freeze in the audit trail")
-    need(manifest["commitment"] == previous and told in (None, previous), "commitment: the freeze used another one")
+    need(manifest["commitment"] == previous and (told is None or previous and len(told) >= 20 and previous.startswith(told)), "commitment: the freeze used another one")
     if last is None: return
     need(last["secret_hash"] == c["secret_hash"], "commitment: another secret was used")
     need(seconds(last["committed_at"]) <= seconds(manifest["frozen_at"]) < seconds(last["draw_at"]), "commitment: frozen before it, or after the time of the draw")
@@ -117,6 +117,19 @@ def tell(c, manifest, steps):
     for one in told[0]["notices"]:
         need(set(one) == {"to", "at"} and one["to"].strip(), "witnesses: a notice")
         need(one["at"] is None or seconds(manifest["frozen_at"]) <= seconds(one["at"]) <= seconds(told[0]["at"]), "witnesses: not between the freeze and the draw")
+
+def notes(c):
+    """Limits of a certificate that passes: where nobody outside had the hash of the freeze in time, it may be one of several."""
+    beacon, steps = json.loads(c["manifest_text"]).get("beacon"), [json.loads(link["text"]) for link in c["links"]]
+    chain = json.loads(c["commitments"][-1]["text"])["chain"] if c.get("commitments") else None
+    known = {QUICKNET: (GENESIS, PERIOD), **({chain["hash"]: (chain["genesis"], chain["period"])} if chain else {})}
+    told = [step for step in steps if step["kind"] == "handed_over"]
+    end = seconds(told[0]["at"]) if told else 0
+    if beacon and beacon["chain_hash"] in known:
+        genesis, period = known[beacon["chain_hash"]]
+        end = genesis + (beacon["round"] - 1) * period
+    if any(one["at"] and seconds(one["at"]) < end for step in told for one in step["notices"]): return []
+    return ["Nobody outside had the hash of the freeze in time: several freezes could have been prepared."]
 
 def follow(c, manifest, standing):
     steps, previous, audit, invalid, values, rounds = [], c["manifest_hash"], 0, set(), [], 0
@@ -179,4 +192,4 @@ if __name__ == "__main__":
         with open(sys.argv[2], "rb") as ballots: check(written, ballots, *sys.argv[3:5])
     except refusals as fault:
         raise fault if isinstance(fault, SystemExit) else SystemExit(f"FAIL format: {fault!r}")
-    print("ok")
+    print("ok", *notes(json.loads(written)), sep="\n")

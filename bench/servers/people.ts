@@ -5,6 +5,7 @@ import { experienceCases } from '../experiences/cases.ts'
 import { homeCases } from '../home/cases.ts'
 import { inboxCases } from '../inbox/cases.ts'
 import { cases as peopleCases } from '../people/cases.ts'
+import { reportCases } from '../reports/cases.ts'
 import { searchCases } from '../search/cases.ts'
 
 const [databaseUrl = '', clientId = '', of] = process.argv.slice(2)
@@ -13,6 +14,7 @@ const others = new Map([
   ['home', homeCases],
   ['experiences', experienceCases],
   ['search', searchCases],
+  ['reports', reportCases],
 ])
 const cases = others.get(of ?? '') ?? peopleCases
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, options: '-c search_path=fanfare,public' })

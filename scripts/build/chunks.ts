@@ -73,7 +73,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
   },
   { name: 'inbox', test: isInbox },
-  { name: 'imports', test: isOfImports },
+  { name: 'imports', test: isOfImports, minShareCount: 2 },
   { name: 'library', test: isOfLibrary },
   { name: 'experiences', test: isOfExperiences, minShareCount: 2 },
   { name: 'entries', test: isOfEntries, minShareCount: 2 },

@@ -69,10 +69,10 @@ async function main(given) {
 
 /** Lists what was not shown by the checks. */
 function notesOn(certificate, { key, receipt }) {
-  if (certificate?.version === 1)
-    return ['Version 1: that no step was left out or added, and who wrote it, is not shown.']
   const unwitnessed = 'Nobody outside was told of the freeze: several freezes could have been prepared.'
   const notes = certificate?.version < 4 && receipt === undefined ? [unwitnessed] : []
+  if (certificate?.version === 1)
+    return ['Version 1: that no step was left out or added, and who wrote it, is not shown.', ...notes]
   if (key === undefined && certificate?.version > 1)
     return [...notes, 'Compare the key with the one that the operator publishes, or give it by --key.']
   return notes

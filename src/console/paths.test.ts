@@ -23,6 +23,13 @@ test('an address of the specification that names no client has its page below on
       '/maple-market/location/019a/google-maps-modal',
       '/maple-market/campaign/019a/all-campaign-locations-google-maps-modal',
       '/maple-market/tasks?task=019a',
+      '/maple-market/experience/sweepstakes',
+      '/maple-market/experience/gift-with-purchase',
+      '/maple-market/experience/pages',
+      '/maple-market/experience/external',
+      '/maple-market/experience/sweepstakes',
+      '/maple-market/experience/sweepstakes',
+      '/maple-market/experience/sweepstakes/019a/validation',
     ],
   )
 })

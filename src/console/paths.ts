@@ -1,5 +1,6 @@
 import type { Kind } from '#contract/experiences/kinds.ts'
 import type { AuditEntity } from '#contract/words/auditEntities.ts'
+import { kindNames } from '#contract/words/kindNames.ts'
 import { pages } from './pages.ts'
 
 type Client = { client: string }
@@ -80,10 +81,26 @@ export const paths = {
   drawsToConfirm: (at: Experience) => `${to.prizing(at)}?tab=confirmation`,
 }
 
-/** Addresses of the specification that name no client (M2): each leads to that page of the client that one works for. */
-export const ofNoClient: Readonly<Record<string, (at: WithId) => string>> = {
+type LeadingOn = Readonly<Record<string, (at: WithId) => string>>
+
+const sweepstakes = (at: Client) => paths.experiences({ ...at, kind: 'sweepstakes' })
+
+/** Addresses that the specification gives to parts of a page (E2), with a client before them or none: each leads to the page. */
+export const partsOfPages: LeadingOn = {
+  '/experience/sweepstakes/prizing/validation': sweepstakes,
+  '/experience/sweepstakes/prizing/data': sweepstakes,
+  '/experience/sweepstakes/$id/partials/entry-validation-confirmation-modal': ({ id, ...at }) =>
+    paths.validation({ ...at, kind: 'sweepstakes', eid: id }),
+}
+
+/** Addresses of the specification that name no client (E2, M2): each leads to that page of the client that one works for. */
+export const ofNoClient: LeadingOn = {
   '/location/$id': to.location,
   '/location/$id/google-maps-modal': to.locationMap,
   '/campaign/$id/all-campaign-locations-google-maps-modal': to.campaignMap,
   '/tasks/$id': paths.task,
+  ...Object.fromEntries(
+    kindNames.map((kind) => [`/experience/${kind}`, (at: Client) => paths.experiences({ ...at, kind })]),
+  ),
+  ...partsOfPages,
 }

@@ -13,7 +13,7 @@ import { withTexts } from './kit/i18n/i18n.ts'
 import type { PageNeeds } from './kit/pages/page.ts'
 import { sessionQuery } from './kit/session.ts'
 import { pages, placed } from './pages.ts'
-import { ofNoClient, paths } from './paths.ts'
+import { ofNoClient, partsOfPages, paths } from './paths.ts'
 import { ClientFrame } from './shell/ClientFrame.tsx'
 import { PageFailed } from './shell/PageFailed.tsx'
 import { PageNotFound } from './shell/PageNotFound.tsx'
@@ -119,6 +119,16 @@ function pageOf(file: PageFile): ComponentType {
   return found[1]
 }
 
+const parts = Object.entries(partsOfPages).map(([path, to]) =>
+  createRoute({
+    getParentRoute: () => client,
+    path,
+    beforeLoad: ({ params }) => {
+      const { client: eid, id = '' }: { client: string; id?: string } = params
+      throw redirect({ href: to({ client: eid, id }), replace: true })
+    },
+  }),
+)
 const ofClient = all
   .filter(({ path }) => path.startsWith(below))
   .map((page) =>
@@ -130,7 +140,13 @@ const ofClient = all
   )
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([start, role, ...leadingOn, ...own, client.addChildren(ofClient)]),
+  routeTree: rootRoute.addChildren([
+    start,
+    role,
+    ...leadingOn,
+    ...own,
+    client.addChildren([...parts, ...ofClient]),
+  ]),
   defaultPreload: 'intent',
   defaultPendingMs: 150,
   defaultPendingMinMs: 200,

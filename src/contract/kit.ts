@@ -91,6 +91,8 @@ export type Route = {
   readonly changes?: boolean
   /** The documents put fields of the body in a group of this name; they are taken there and beside it (E3). */
   readonly group?: string
+  /** The documents put these fields of a group of the body beside it; they are taken there too (E3). */
+  readonly beside?: { readonly group: string; readonly fields: readonly string[] } | undefined
   /** Told of fields that the body does not have, where more is known of them: whose they are. */
   readonly strangers?: Readonly<Record<string, Why>>
   /** For people who are signed in; a token is refused, whatever its scopes. */

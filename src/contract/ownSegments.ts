@@ -1,6 +1,6 @@
 /**
  * First segments of the console's addresses that belong to no client, and so are no client's name: those of its pages,
- * the start, and those that lead on to a page of one's client, as `/role` and `/location/{id}` (M2).
+ * the start, and those that lead on to a page of one's client, as `/role` and `/location/{id}` (E2, M2).
  */
 export const ownSegments: ReadonlySet<string> = new Set([
   '',
@@ -17,4 +17,5 @@ export const ownSegments: ReadonlySet<string> = new Set([
   'tasks',
   'location',
   'campaign',
+  'experience',
 ])

@@ -43,6 +43,7 @@ export const reasonWords = {
     'notes',
     'origins',
     'page',
+    'participant',
     'password',
     'phone',
     'postal address',

@@ -43,6 +43,7 @@ test('a draw is confirmed once it was drawn, and nothing of it changes then', ()
     ['open', 'in-progress'],
   )
   assert.equal(whyNotConfirmed('open')?.reason, 'not_drawn')
+  assert.equal(whyNotConfirmed('abandoned')?.reason, 'draw_abandoned')
 })
 
 test('a public value is given once, before the winners are drawn', () => {
@@ -50,6 +51,8 @@ test('a public value is given once, before the winners are drawn', () => {
   assert.equal(whyNoPublicValue({ state: 'open', public_value_kind: null, ...typed }), undefined)
   assert.ok(whyNoPublicValue({ state: 'open', public_value_kind: 'typed', ...typed }))
   assert.ok(whyNoPublicValue({ state: 'in-progress', public_value_kind: null, ...typed }))
+  const abandoned = { state: 'abandoned', public_value_kind: null, ...typed } as const
+  assert.equal(whyNoPublicValue(abandoned)?.reason, 'draw_abandoned')
 })
 
 test('a draw that waits for a round is drawn once that is there, and nobody gives it another value', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { baseUrl, expect, expectAccessibleInBoth, expectToast, test } from '#test/support/browser.ts'
 import { arriveAt, makeColleague } from '#test/support/colleagues.ts'
@@ -8,7 +9,7 @@ import { png } from '#test/support/pictures.ts'
 const section = '/northwind-coffee/settings/brand'
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 const choose = (page: Page, name: string, buffer: Buffer, mimeType = 'image/png') =>
-  page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+  page.locator('input[type=file][accept*=png]').setInputFiles({ name, mimeType, buffer })
 const logoOf = (page: Page) => page.locator('header img.logo')
 /** Whether the browser has drawn it. */
 const isDrawn = (page: Page, selector: string) =>
@@ -119,6 +120,49 @@ test('a colour that cannot be read is told with what was measured and what is sh
   await expectToast(page, 'Saved')
   await leave()
 })
+
+test('a font is uploaded where it is chosen, and is not deleted from the library unseen', async ({
+  browser,
+}) => {
+  const { page, leave } = await arriveAt(browser, section)
+  const choice = page.getByLabel('Font file')
+  await expect(choice).toHaveValue('')
+  const send = (name: string, buffer: Buffer) =>
+    page.locator('input[type=file][accept*=woff2]').setInputFiles({ name, mimeType: '', buffer })
+  await send('Brew.otf', Buffer.from('OTTO'))
+  await expect(page.getByRole('alert')).toHaveText('“Brew.otf” is no WOFF2 file, and was not sent.')
+  await send('Brew.woff2', Buffer.from('wOF2 and nothing more'))
+  await expect(page.getByRole('list', { name: 'Uploads' })).toContainText('Brew.woff2: ')
+  await expect(choice).toHaveValue('')
+  await page.getByLabel('Accent colour').fill('#204080')
+  await send('Brew.woff2', woff2)
+  await expect(page.getByText('Brew.woff2 is in the library.')).toBeVisible()
+  await expect(choice.locator('option:checked')).toHaveText('Brew')
+  await expect(page.getByLabel('Accent colour')).toHaveValue('#204080')
+  await expectAccessibleInBoth(page, 'a font that was uploaded')
+  await save(page)
+  await expectToast(page, 'Saved')
+  await page.reload()
+  await expect(choice.locator('option:checked')).toHaveText('Brew')
+
+  await page.goto(`${baseUrl()}/northwind-coffee/library`)
+  const row = page.getByRole('row', { name: /Brew/ })
+  await expect(row).toContainText('Font of the public pages')
+  await row.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: /Delete/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete “Brew”?' })
+  await expect(dialog).toContainText('It is the font of the public pages')
+  await dialog.getByRole('link', { name: 'Font of the public pages' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Colours and logo' })).toBeVisible()
+  await choice.selectOption({ label: 'None' })
+  await save(page)
+  await expectToast(page, 'Saved')
+  await leave()
+})
+
+const woff2 = readFileSync(
+  new URL(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')),
+)
 
 test('who may only read sees the colours and the logo and finds nothing to change', async ({ browser }) => {
   const reader = await makeColleague(browser, { name: 'Rae Reader', role: 'campaign_manager' })

@@ -1,6 +1,8 @@
 import { type Browser, devices, type Page } from '@playwright/test'
 import { arrive, baseUrl, expect, expectAccessible, expectToast, staff, test } from '#test/support/browser.ts'
-import { contest, contestList } from '#test/support/pages.ts'
+import { arriveAt } from '#test/support/colleagues.ts'
+import { client, contest, contestList } from '#test/support/pages.ts'
+import { png } from '#test/support/pictures.ts'
 
 // A draw as two people meet it: nothing irreversible is done with what somebody has not seen (decisions 1 and 5).
 
@@ -38,6 +40,10 @@ async function freeze(page: Page): Promise<string> {
   await expect(counted).not.toContainText('by the rules')
   await page.screenshot({ path: 'test-results/new-draw.png', fullPage: true })
   await freezing.click()
+  const asking = page.getByRole('dialog', { name: `Freeze the entries of ${contest}?` })
+  await expect(asking).toContainText(/\d+ ballots.*1 winner is to be drawn, with a prize of Gift baskets/)
+  await expectAccessible(page, 'freeze?')
+  await asking.getByRole('button', { name: 'Freeze the entries' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Frozen set' })).toBeVisible()
   return page.url()
 }
@@ -57,6 +63,25 @@ const drawDialog = (page: Page) =>
 async function askToDrawAlone(page: Page): Promise<void> {
   await page.getByRole('button', { name: alone }).click()
   await expect(drawDialog(page)).toContainText('attested by the operator alone')
+}
+
+/** As a contest has them that asks for pictures: one that can be shown, and one that cannot. */
+async function givePictures(page: Page): Promise<void> {
+  const image = { rotation: 90, md5: 'aa' }
+  await page.route('**/ballot-draws', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: { entries: { eid: string; images: unknown[] }[] }[] }
+    for (const entry of json.data.flatMap(({ entries }) => entries)) {
+      const disk_url = `/${client}/api/sweepstakes/demo/entry-images/${entry.eid}/one`
+      entry.images = [
+        { ...image, id: 'one', disk_url },
+        { ...image, id: 'two', disk_url: null },
+      ]
+    }
+    await route.fulfill({ response, json })
+  })
+  const body = png({ width: 40, height: 20, colour: [200, 40, 20] })
+  await page.route('**/entry-images/**', (route) => route.fulfill({ body, contentType: 'image/png' }))
 }
 
 /** With the value in it, which is what the dialog says now. */
@@ -121,6 +146,12 @@ test('a draw follows live, what changes under an open dialog is read again first
     /Another person than who drew confirms the winners\. Who may: .*Amélie Roy/,
   )
   await expectAccessible(first.page, 'may not confirm')
+  await givePictures(second.page)
+  await second.page.getByRole('tab', { name: 'Validation' }).click()
+  await expect(second.page.getByRole('heading', { level: 3, name: 'Pictures' })).toBeVisible()
+  await expect(second.page.getByRole('link', { name: 'Open picture 1' })).toBeVisible()
+  await expect(second.page.getByText('No preview')).toBeVisible()
+  await expectAccessible(second.page, 'a potential winner with pictures')
   await second.page.getByRole('tab', { name: 'Confirmation' }).click()
   await second.page.getByRole('button', { name: 'Confirm winners' }).click()
   const confirm = second.page.getByRole('dialog', { name: `Confirm 1 winner of ${contest}?` })
@@ -131,6 +162,63 @@ test('a draw follows live, what changes under an open dialog is read again first
   await checkAsStranger(browser, (await link.getAttribute('href')) ?? '')
   await first.leave()
   await second.leave()
+})
+
+test('a frozen draw is abandoned with its reason, and everybody reads it where the draw was', async ({
+  browser,
+}) => {
+  const { page, leave } = await arrive(browser, operator)
+  await freeze(page)
+  await page.getByRole('button', { name: 'Abandon draw' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Abandon draw \d+ of / })
+  await expect(dialog).toContainText('It keeps its number and its frozen entries, and stays to be seen.')
+  await expectAccessible(page, 'abandon?')
+  await dialog.getByRole('button', { name: 'Abandon draw' }).click()
+  await expect(dialog).toContainText('Say why the draw is abandoned.')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Frozen with the wrong prize')
+  await dialog.getByRole('button', { name: 'Abandon draw' }).click()
+  await expectToast(page, 'Draw abandoned')
+  const notice = page.getByRole('alert').filter({ hasText: `Abandoned by ${operator.name} on ` })
+  await expect(notice).toContainText('Frozen with the wrong prize')
+  await expect(page.getByRole('button', { name: /Abandon draw|without a public value/ })).toHaveCount(0)
+  await expectAccessible(page, 'abandoned')
+  await page.getByRole('tab', { name: 'Confirmation' }).click()
+  await expect(page.getByText('Nobody was drawn')).toBeVisible()
+  await page.getByRole('tab', { name: 'Draw', exact: true }).click()
+  const link = page.getByRole('link', { name: /\/draws\// })
+  await page.goto(baseUrl() + ((await link.getAttribute('href')) ?? ''))
+  await expect(page.getByText(/^This draw was abandoned on .*Nobody wins in it\.$/)).toBeVisible()
+  await expect(page.getByText('Reason: Frozen with the wrong prize').first()).toBeVisible()
+  await expectAccessible(page, 'an abandoned draw')
+  await leave()
+})
+
+test('where publishing bound a round of drand there is nothing to choose, and everybody can read what was bound', async ({
+  browser,
+}) => {
+  const { page, leave } = await arriveAt(browser, '/northwind-coffee/experience/sweepstakes')
+  await page.getByRole('button', { name: 'Actions for Autumn Brew' }).click()
+  await page.getByRole('menuitem', { name: 'Prizing' }).click()
+  await expect(page.getByText('The first round of drand at that time or later.')).toBeVisible()
+  await expect(page.getByText('Publishing bound this draw for')).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Wait for a random value' })).toHaveCount(0)
+  await expectAccessible(page, 'new draw that is bound')
+  await page.screenshot({ path: 'test-results/bound-draw.png', fullPage: true })
+  const address = await page.getByRole('link', { name: /\/draws\/of\// }).getAttribute('href')
+  const hash = await page.locator('code').textContent()
+  await leave()
+  const context = await browser.newContext({ ...phone, locale: 'fr-CA' })
+  const stranger = await context.newPage()
+  await stranger.goto(new URL(`${address}?lang=fr`, baseUrl()).href)
+  await expect(stranger.getByRole('heading', { level: 2, name: 'Engagement 1 (en vigueur)' })).toBeVisible()
+  await expect(stranger.getByText(hash ?? 'none', { exact: true })).toBeVisible()
+  await expect(stranger.getByText('Aucun tirage ne l’a encore utilisé.')).toBeVisible()
+  await expectAccessible(stranger, 'page of what was bound')
+  await stranger.screenshot({ path: 'test-results/bound-page.png', fullPage: true })
+  const rules = new URL(`/e/${address?.split('/').at(-1)}/terms?lang=fr`, baseUrl()).href
+  await stranger.goto(rules)
+  await expect(stranger.getByText(hash ?? 'none', { exact: true })).toBeVisible()
+  await context.close()
 })
 
 /** Somebody without an account, on a phone and in French, looks the draw up and computes it again. */

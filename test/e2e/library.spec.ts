@@ -83,7 +83,7 @@ test('pictures come in, several at once; each that is refused says why, and its 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Saved')
   await expect(rowOf(page, 'Green field')).toContainText('A green field')
-  await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'PDF files' })
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'PDF and font files' })
   await expect(rowOf(page, 'Green field')).toHaveCount(0)
   await expect(rowOf(page, 'Rules')).toBeVisible()
   await leave()

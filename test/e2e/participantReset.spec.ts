@@ -48,7 +48,7 @@ test('the question says in numbers what goes, and then it is gone', async ({ bro
   await expect(dialog).toContainText('Prizes: 0')
   await expectAccessibleInBoth(page, 'the reset of a person')
   await dialog.getByRole('button', { name: 'Reset', exact: true }).click()
-  await expectToast(page, 'Ana was reset in this experience')
+  await expectToast(page, 'Reset complete.')
   await expect(row).toHaveCount(0)
   await expect(page.getByRole('row').filter({ hasText: 'Zoe' })).toHaveCount(1)
 

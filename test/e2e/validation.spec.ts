@@ -18,7 +18,7 @@ let contests = 0
 type Made = { eid: string; keyword: string }
 
 /** A published contest whose entries wait for a person, with some that came by text. */
-async function addContest(page: Page, count: number): Promise<Made> {
+async function addContest(page: Page, count: number, { isOnePerson = false } = {}): Promise<Made> {
   const session = await (await page.request.get(`${baseUrl()}/api/v1/session`)).json()
   const headers = { 'X-Client': client, 'X-CSRF-TOKEN': session.csrf_token }
   const { data: shortcodes } = await (
@@ -40,7 +40,8 @@ async function addContest(page: Page, count: number): Promise<Made> {
   expect(made.status(), await made.text()).toBe(200)
   const { data } = await made.json()
   for (let line = 0; line < count; line += 1) {
-    const from = `+1416${String(5_550_000 + contests * 100 + line + test.info().parallelIndex * 5000)}`
+    const ofPerson = isOnePerson ? 0 : line
+    const from = `+1416${String(5_550_000 + contests * 100 + ofPerson + test.info().parallelIndex * 5000)}`
     const text = await page.request.post(`${baseUrl()}/handset/messages`, {
       data: { from, to: shortcode.code, text: keyword },
     })
@@ -146,6 +147,52 @@ test('two validators never have the same entry, and each sees a reason asked for
   expect(isTooWide, 'the page scrolls sideways').toBe(false)
   await one.leave()
   await two.leave()
+})
+
+test('other entries of the person are looked at one after the other, and the entry in hand stays', async ({
+  browser,
+}) => {
+  const { page, leave } = await arrive(browser)
+  const made = await addContest(page, 3, { isOnePerson: true })
+  await page.goto(queueOf(made))
+  await expect(inHand(page)).toBeVisible()
+  await settle(page)
+  const others = page.getByRole('region', { name: 'Other entries' })
+  await expect(others.getByRole('button', { name: /^Show the entry of/ })).toHaveCount(2)
+  await others
+    .getByRole('button', { name: /^Show the entry of/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  const viewer = page.getByRole('dialog', { name: 'Other entry 1 of 2' })
+  await expect(viewer.getByText('Pending')).toBeVisible()
+  await expectAccessibleInBoth(page, 'the viewer of other entries')
+  await viewer.getByRole('button', { name: 'Next entry' }).click()
+  await expect(page.getByRole('dialog', { name: 'Other entry 2 of 2' })).toBeVisible()
+  // A key of the queue does nothing behind the viewer.
+  await page.keyboard.press('v')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await waits(page, 3)
+  await leave()
+})
+
+test('an address of a part of a page leads to the page, and one without a client asks for it first', async ({
+  browser,
+}) => {
+  const { page, leave } = await arrive(browser)
+  const made = await addContest(page, 1)
+  const part = 'partials/entry-validation-confirmation-modal'
+  await page.goto(`${baseUrl()}/experience/sweepstakes/${made.eid}/${part}`)
+  await page.getByRole('searchbox').fill('Maple')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(queueOf(made))
+  await expect(inHand(page)).toBeVisible()
+  for (const place of ['/experience/sweepstakes', `/${client}/experience/sweepstakes/prizing/data`]) {
+    await page.goto(`${baseUrl()}${place}`)
+    await expect(page).toHaveURL(`${baseUrl()}/${client}/experience/sweepstakes`)
+  }
+  await leave()
 })
 
 test('with thirty seconds left the entry can be kept, and without an answer it goes back', async ({

@@ -1,16 +1,10 @@
-import { pino } from 'pino'
-import { createEmailReader } from '#server/adapters/email/inbound/emailReader.ts'
-import { createDiskStore } from '#server/adapters/storage/disk.ts'
-import { createWebhooks } from '#server/adapters/webhooks/caller.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import { ofParticipants as dependants } from '#server/main/dependants.ts'
 import { takeBackImport } from '#server/participants/imports/rollback.ts'
 import { importParticipants } from '#server/participants/imports/run.ts'
 import { createDb, type Db, openPools } from '#server/platform/db/db.ts'
-import { createFeed } from '#server/platform/feed.ts'
-import { testForms } from '#test/support/forms.ts'
-import { roomy } from '#test/support/roomy.ts'
 import { givenSettings } from './settings.ts'
+import { workerOutside } from './workerOutside.ts'
 
 // A worker of its own process that dies by itself as by kill -9: so many milliseconds after it began its transaction of
 // that number. However slow the machine is, it is in the midst of its import or rollback then.
@@ -33,25 +27,7 @@ function dying(whole: Db): Db {
   }
 }
 
-const unused = () => {
-  throw new Error('an import sends nothing')
-}
-const outside = {
-  clock: { now: () => new Date() },
-  log: pino({ level: 'warn' }),
-  files: createDiskStore(filesFolder),
-  emailReader: createEmailReader(),
-  mail: { send: unused },
-  signer: { publicKey: '', sign: unused, hash: unused },
-  webhooks: createWebhooks({ allowsLoopback: true }),
-  textRecords: { find: unused },
-  gateway: () => undefined,
-  publicUrl: '',
-  feed: createFeed(),
-  room: roomy,
-  isDemo: false,
-  forms: testForms,
-}
+const outside = workerOutside(filesFolder)
 const run = { db, outside, importId, client: await getClientRef(db, Number(clientId)), batchRows, dependants }
 const works = { run: importParticipants, takeBack: takeBackImport }
 const work = Object.entries(works).find(([name]) => name === job)?.[1]

@@ -57,6 +57,10 @@ const documented = (own: ClientWorld): [RouteName, Input][] => [
   ...messages(own),
   ...locks(own),
   ...users(own),
+  [
+    'createLocationAndAttach',
+    { body: { linkLocation: own.linkLocation, client_id: own.id, name: 'By the lake' } },
+  ],
   ['switchClient', { body: { client_id: own.id, client_name: 'maple' } }],
   ['chooseClient', { body: { client: own.eid, redirect: false } }],
 ]

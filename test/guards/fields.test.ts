@@ -9,7 +9,6 @@ const kit = 'src/console/kit/fields/'
 
 /** Inputs that are no field of the kit, since only one form has them. */
 const reasons: Record<string, string> = {
-  'src/console/participants/CampaignsField.tsx': 'several of many, found by typing',
   'src/console/participants/people/bulk/BulkDialogs.tsx':
     'a switch between two ways, not a field of the call',
   'src/console/messaging/compose/SenderFields.tsx': 'a choice that empties the one after it',

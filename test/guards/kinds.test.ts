@@ -13,8 +13,10 @@ const own = /\/kinds\/|\/kinds\.ts$|\/kindNames\.ts$|\/dictionary\//
 /** Elsewhere it is named for a reason. */
 const reasons: Record<string, string> = {
   'src/console/experiences/pages.ts': 'what is asked for before the records of the kinds are loaded',
+  'src/console/paths.ts': 'the addresses of parts of a page are the specification’s (E2)',
   'src/contract/entries/matches.ts': 'the two paths of matching pictures are the specification’s (E7)',
   'src/contract/experiences/domainCalls.ts': 'a domain is a field of this kind alone (E3)',
+  'src/contract/prizing/abandonCalls.ts': 'it stands beside the paths of drawing (E7)',
   'src/contract/prizing/calls.ts': 'the paths of drawing are the specification’s, for sweepstakes alone (E7)',
   'src/contract/prizing/proofCalls.ts': 'the same paths',
   'src/contract/prizing/tellCalls.ts': 'the same paths',

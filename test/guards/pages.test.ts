@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import type { Page } from '#console/kit/pages/page.ts'
 import { type PlacedPage, pages, placed } from '#console/pages.ts'
 import { pageAt } from '#console/start/pageAt.ts'
 import { kindNames, kinds } from '#contract/experiences/kinds.ts'
@@ -94,5 +95,22 @@ test('a page of no client begins with a segment that no client can have', () => 
   assert.deepEqual(
     segments.filter((segment) => !ownSegments.has(segment)),
     [],
+  )
+})
+
+/** Their heads say more than the navigation does, or are drawn by a file that two pages share. */
+const titledElsewhere = ['anyValidation', 'conversations', 'messenger']
+
+const sourceOf = (file: string) => readFileSync(join(import.meta.dirname, '../../src/console', file), 'utf8')
+const titledOtherwise = (these: Readonly<Record<string, Page>>, read: (file: string) => string) =>
+  Object.entries(these).flatMap(([name, { file, menu }]) =>
+    menu && !read(file).includes(`t('${menu.label}')`) ? [name] : [],
+  )
+
+test('a page of the navigation has the title that it is called there', () => {
+  assert.deepEqual(titledOtherwise(pages, sourceOf), titledElsewhere)
+  assert.deepEqual(
+    titledOtherwise({ links: pages.links }, () => "<ListPage title={t('links.title')} />"),
+    ['links'],
   )
 })

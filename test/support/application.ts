@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import type { Beacon } from '#server/adapters/beacon/port.ts'
 import type { MailSettings } from '#server/adapters/email/settings.ts'
 import type { FormSettings } from '#server/adapters/formSettings.ts'
@@ -31,6 +32,8 @@ type TestOptions = {
   clock?: Clock
   hasWorker?: boolean
   logLevel?: string
+  /** In place of the one on standard error. */
+  log?: Logger
   gateways?: GatewaySettings
   mail?: MailSettings
   publicUrl?: string
@@ -60,7 +63,7 @@ export async function testApplication(options: TestOptions = {}): Promise<TestAp
     publicUrl: options.publicUrl ?? 'http://localhost:4000',
     isDemo: options.isDemo ?? true,
     requestsPerMinute: 10_000_000,
-    log: createLog(options.logLevel ?? 'fatal'),
+    log: options.log ?? createLog(options.logLevel ?? 'fatal'),
     forms: { ...testForms, ...options.forms },
     webhooks: { allowsLoopback: true },
     textRecords: options.textRecords ?? { find: async () => [] },

@@ -15,14 +15,14 @@ export function checkers({ written, ballots }: { written: string; ballots: strin
   const checksOf = (text: string, given: Given = {}) =>
     verifyCertificate(JSON.parse(text), { ballots: [ballots], text, ...given })
 
-  /** The second one's verdict: `ok`, or the fault that it found. */
-  function secondOpinion(certificate: string, key?: string): string {
+  /** The lines of the second one: `ok` and what is to be noted besides, or the fault that it found. */
+  function askSecond(certificate: string, key?: string): string[] {
     writeFileSync(files.certificate, certificate)
     try {
       const given = [secondChecker, files.certificate, files.set, ...(key === undefined ? [] : [key])]
-      return execFileSync('python3', given, { encoding: 'utf8', stdio: 'pipe' }).trim()
+      return execFileSync('python3', given, { encoding: 'utf8', stdio: 'pipe' }).trim().split('\n')
     } catch (error) {
-      return String((error as { stderr: unknown }).stderr).trim()
+      return [String((error as { stderr: unknown }).stderr).trim()]
     }
   }
 
@@ -32,7 +32,8 @@ export function checkers({ written, ballots }: { written: string; ballots: strin
     checksOf,
     failuresOf: async (text: string, given?: Given) =>
       (await checksOf(text, given)).filter(({ ok }) => !ok).map(({ name }) => name),
-    secondOpinion,
+    secondOpinion: (certificate: string, key?: string) => askSecond(certificate, key)[0] ?? '',
+    secondNotes: (certificate: string) => askSecond(certificate).slice(1),
     /** Its folder, and the two files of the draw. */
     second: { folder: join(secondChecker, '..'), ...files },
     end: () => rmSync(folder, { recursive: true }),

@@ -53,6 +53,15 @@ export const documentedSweepstakes = {
   sorry_page_html: '<p>Sorry</p>',
   twitter_message: 'I entered',
   twitter_message_fr: 'Je participe',
+  rate_limit: 'Once a day.',
+  link: 'Come and see:',
+  invalid_keyword: 'Which contest?',
+  optin_prompt: 'More of it? Reply YES.',
+  optin_welcome: 'Welcome!',
+  optout: 'You get no more texts.',
+  already_opted_in: 'You get our texts.',
+  contest_over: 'It is over.',
+  contest_over_fr: 'Terminé.',
 }
 
 export const documentedGift = {

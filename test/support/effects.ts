@@ -70,10 +70,11 @@ export const effects: Record<string, Effect> = {
   prize_pool: { areas: ['prizePools', 'confirmation', 'validation'] },
   prize_type: { areas: ['prizePools', 'confirmation', 'validation'] },
   rehearsal: { areas: ['experiences'] },
-  report_schedule: { areas: ['reports'] },
+  report_schedule: { areas: ['reports'], but: { clientSettings: ['next_at'] } },
   saved_reply: { areas: ['conversations'] },
   secret_code: { areas: ['experiences'] },
   sent_report: { areas: ['reports'] },
+  shop_code: { areas: ['validation'] },
   shop_likeness: { areas: ['validation'] },
   shortcode: { areas: ['clientSettings'] },
   subscription: { areas: ['campaigns'] },
@@ -112,6 +113,7 @@ export const jobEffects: Record<string, Area[]> = {
   'public.tellWinners': ['draws'],
   'reporting.reportDue': ['reports'],
   'reporting.sendReport': ['reports'],
+  'reporting.reportsMoved': ['clientSettings'],
   'webhooks.forget': ['clientSettings'],
 }
 /** Jobs that only read for the caller, write to the caller, or tidy up. */

@@ -16,7 +16,7 @@ export function AuditPage() {
   const read = usePage('listAudit', { params: {}, query: auditQuery(list) })
   return (
     <AuditTrail
-      title={t('access.audit')}
+      title={t('shell.audit')}
       emptyHint={t('audit.emptyHint')}
       name={client}
       list={list}

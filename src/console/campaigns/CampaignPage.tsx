@@ -53,7 +53,7 @@ function CampaignEditor({ campaign }: { campaign: Campaign | undefined }) {
   return (
     <EditPage
       title={campaign?.name ?? t('clients.newCampaign')}
-      back={{ label: t('clients.campaigns'), to: paths.campaigns({ client }) }}
+      back={{ label: t('shell.campaigns'), to: paths.campaigns({ client }) }}
       status={campaign?.is_default && t('clients.defaultCampaign')}
       actions={campaign && <HistoryLink entity="campaign" id={campaign.id} />}
       edit={edit}

@@ -17,7 +17,7 @@ export function CampaignsPage() {
   const read = usePage('listCampaigns', { query: { ...list.paging, search: list.search } })
   return (
     <ListPage
-      title={t('clients.campaigns')}
+      title={t('shell.campaigns')}
       list={list}
       read={read}
       columns={useColumns(columnsOf)}

@@ -1,11 +1,16 @@
 import type { Pages, Setting } from '#console/kit/pages/page.ts'
 import { searchedByName, whole } from '#console/kit/pages/reads.ts'
 
-/** A section of the settings that is a form over the client's record. */
-const settingsForm = <const P extends string>(path: P, name: string, setting: Setting) => ({
+/** A section of the settings that is a form over the client's record; `own` are texts that only some show. */
+const settingsForm = <const P extends string>(
+  path: P,
+  name: string,
+  setting: Setting,
+  own: readonly 'library'[] = [],
+) => ({
   path: `settings/${path}` as const,
   file: `clients/settings/${name}.tsx`,
-  texts: ['settings'] as const,
+  texts: ['settings', ...own] as const,
   reads: [whole('getCurrentClient')],
   setting,
 })
@@ -41,10 +46,12 @@ export const pages = {
     name: 'client',
     holds: ['clients.timeZone', 'settings.post'],
   }),
-  settingsBrand: settingsForm('brand', 'BrandPage', {
-    name: 'brand',
-    holds: ['settings.accent', 'settings.font', 'settings.logo'],
-  }),
+  settingsBrand: settingsForm(
+    'brand',
+    'BrandPage',
+    { name: 'brand', holds: ['settings.accent', 'settings.font', 'settings.logo'] },
+    ['library'],
+  ),
   settingsSenders: {
     path: 'settings/senders',
     file: 'clients/settings/SendersPage.tsx',

@@ -18,6 +18,7 @@ export const later = {
   experienceForm: { en: () => import('./en/experienceForm.ts'), fr: () => import('./fr/experienceForm.ts') },
   external: { en: () => import('./en/external.ts'), fr: () => import('./fr/external.ts') },
   fraud: { en: () => import('./en/fraud.ts'), fr: () => import('./fr/fraud.ts') },
+  freeze: { en: () => import('./en/freeze.ts'), fr: () => import('./fr/freeze.ts') },
   gift: { en: () => import('./en/gift.ts'), fr: () => import('./fr/gift.ts') },
   home: { en: () => import('./en/home.ts'), fr: () => import('./fr/home.ts') },
   imports: { en: () => import('./en/imports.ts'), fr: () => import('./fr/imports.ts') },

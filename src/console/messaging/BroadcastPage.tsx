@@ -54,7 +54,7 @@ function Detail({ broadcast, pollMs }: { broadcast: BroadcastDetail; pollMs: num
     <div className={classes.page}>
       <PageHead
         title={broadcastName(broadcast)}
-        back={{ label: t('broadcasts.all'), to: paths.broadcasts({ client }) }}
+        back={{ label: t('shell.broadcasts'), to: paths.broadcasts({ client }) }}
         status={<BroadcastStatus broadcast={broadcast} />}
         actions={
           <>

@@ -43,7 +43,7 @@ export function BroadcastsPage() {
   return (
     <>
       <ListPage
-        title={t('broadcasts.all')}
+        title={t('shell.broadcasts')}
         list={list}
         read={read}
         columns={columns}

@@ -24,7 +24,7 @@ export function CalendarPage() {
   const { read } = calendar
   return (
     <div className={classes.page}>
-      <PageHead title={t('broadcasts.calendar')} actions={<MonthSteps calendar={calendar} />} />
+      <PageHead title={t('shell.calendar')} actions={<MonthSteps calendar={calendar} />} />
       {read.isError && (
         <div className={classes.notice}>
           <ErrorState error={read.error} onRetry={() => void read.refetch()} />

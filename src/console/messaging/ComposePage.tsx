@@ -31,7 +31,7 @@ export function ComposePage() {
   const named = editedId || undone || from
   const { read, choices } = useChoices(named, list)
   const isEdit = editedId !== ''
-  const back = { label: t('broadcasts.all'), to: paths.broadcasts({ client }) }
+  const back = { label: t('shell.broadcasts'), to: paths.broadcasts({ client }) }
   if (!canChange) {
     return <NotAllowed area="broadcasts" right="change" />
   }

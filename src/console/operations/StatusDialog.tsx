@@ -7,15 +7,7 @@ import type { Ticket } from '#contract/operations/ticketCalls.ts'
 import { needsText, settableStatuses, type TicketStatus } from '#contract/operations/ticketStates.ts'
 
 /** The status popup (M2): closing is not among them. */
-export function StatusDialog({
-  ticket,
-  opened,
-  onClose,
-}: {
-  ticket: Ticket
-  opened: boolean
-  onClose: () => void
-}) {
+export function StatusDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const t = useT()
   const set = useChange('setTicketStatus')
   const form = useCallForm({
@@ -29,7 +21,6 @@ export function StatusDialog({
   const isNeeded = needsText(form.useWatchValue('status') as TicketStatus)
   return (
     <FormDialog
-      opened={opened}
       onClose={onClose}
       title={t('tickets.statusOf', { subject: ticket.subject || t('tickets.untitled') })}
       submitLabel={t('tickets.setStatus')}

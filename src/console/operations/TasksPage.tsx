@@ -1,14 +1,14 @@
-import { useState } from 'react'
 import { useChange, usePage } from '#console/kit/api/query.ts'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { DeleteDialog } from '#console/kit/dialogs/DeleteDialog.tsx'
+import { useOpener } from '#console/kit/dialogs/useDialog.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { asItIs } from '#console/kit/list/asItIs.ts'
 import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
 import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
+import { useRowTasks } from '#console/kit/list/useRowTasks.tsx'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { urlText, useUrlState } from '#console/kit/useUrlState.ts'
 import { useHistoryActions } from '#console/parts/HistoryLink.tsx'
@@ -22,15 +22,11 @@ import { OpenedTask } from './OpenedTask.tsx'
 /** An open task grows late by itself. */
 const lookAgainMs = 60_000
 
-type Doing = { what: 'complete' | 'delete'; task: Task }
-
 /** Tasks of the client: what is open by when it is due, what is late, what is done. */
 export function TasksPage() {
   const t = useT()
-  const canWork = useCanWork()
   const list = useListState({ filters: ['view', 'whose'] })
   const [url, setUrl] = useUrlState({ task: urlText })
-  const [isMaking, setMaking] = useState(false)
   const view = taskViews.find((one) => one === list.filters.view) ?? 'open'
   const whose = list.filters.whose === 'mine' ? 'mine' : 'all'
   const read = usePage(
@@ -38,8 +34,16 @@ export function TasksPage() {
     { query: { ...list.paging, search: list.search, view, whose } },
     { pollMs: lookAgainMs },
   )
-  const [doing, setDoing] = useState<Doing>()
-  const rowActions = useTaskActions(setDoing)
+  const tasks = useTaskTasks(read)
+  const opener = useOpener()
+  const open = (id: string) => {
+    opener.remember()
+    setUrl({ task: id })
+  }
+  const close = () => {
+    setUrl({ task: '' })
+    opener.giveBack()
+  }
   return (
     <>
       <ListPage
@@ -49,8 +53,8 @@ export function TasksPage() {
         columns={useColumns(columnsOf)}
         rowKey={(row) => row.id}
         rowName={(row) => row.title || t('tasks.untitled')}
-        onOpen={(row) => setUrl({ task: row.id })}
-        rowActions={rowActions}
+        onOpen={(row) => open(row.id)}
+        rowActions={tasks.actionsOf}
         views={{
           filter: 'view',
           first: t('tasks.open'),
@@ -68,67 +72,52 @@ export function TasksPage() {
             options={[{ value: 'mine', label: t('work.mine') }]}
           />
         }
-        primary={canWork ? { label: t('tasks.new'), act: () => setMaking(true) } : undefined}
+        primary={tasks.primary(t('tasks.new'))}
         empty={{ title: t('tasks.empty'), text: t('tasks.emptyText') }}
       />
-      {isMaking && <TaskDialog onClose={() => setMaking(false)} />}
-      {url.task && <OpenedTask key={url.task} id={url.task} onClose={() => setUrl({ task: '' })} />}
-      <CompleteDialog
-        task={doing?.what === 'complete' ? asItIs(doing.task, read) : undefined}
-        onClose={() => setDoing(undefined)}
-      />
-      <RemoveDialog
-        task={doing?.what === 'delete' ? asItIs(doing.task, read) : undefined}
-        onClose={() => setDoing(undefined)}
-      />
+      {url.task && <OpenedTask key={url.task} id={url.task} onClose={close} />}
+      {tasks.dialogs}
     </>
   )
 }
 
-function useTaskActions(onDo: (doing: Doing) => void): (task: Task) => RowAction[] {
+/** A task is changed at its address, so that a link and the bell lead to it: its menu has the rest. */
+function useTaskTasks(read: { data?: { data: readonly Task[] } | undefined }) {
   const t = useT()
   const canWork = useCanWork()
   const whyNot = useWhyNotChanged('task')
   const history = useHistoryActions()
-  return (task) => [
-    ...(canWork
-      ? [
-          {
-            label: t('tasks.complete'),
-            act: () => onDo({ what: 'complete', task }),
-            why: whyNot(task, whyTaskIsFixed(task.state)),
-          },
-        ]
-      : []),
+  const { start, removalOf, primary, dialogs } = useRowTasks<Task, 'complete'>({
+    read,
+    canChange: canWork,
+    form: (task, onClose) => <TaskDialog task={task} onClose={onClose} />,
+    deletion: (dialog) => <RemoveDialog {...dialog} />,
+    other: (_, task, onClose) => <CompleteDialog task={task} onClose={onClose} />,
+    deleteLabel: t('tasks.delete'),
+    whyKept: (task) => whyNot(task, undefined),
+  })
+  const completion = (task: Task): RowAction => ({
+    label: t('tasks.complete'),
+    act: () => start('complete', task),
+    why: whyNot(task, whyTaskIsFixed(task.state)),
+  })
+  const actionsOf = (task: Task): RowAction[] => [
+    ...(canWork ? [completion(task)] : []),
     ...history({ entity: 'task', id: task.id }),
-    ...(canWork
-      ? [
-          {
-            label: t('tasks.delete'),
-            isDestructive: true,
-            act: () => onDo({ what: 'delete', task }),
-            why: whyNot(task, undefined),
-          },
-        ]
-      : []),
+    ...removalOf(task),
   ]
+  return { actionsOf, primary, dialogs }
 }
 
-type DialogProps = { task: Task | undefined; onClose: () => void }
-
-function CompleteDialog({ task, onClose }: DialogProps) {
+function CompleteDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const t = useT()
   const complete = useChange('completeTask')
-  const [shown, setShown] = useState(task)
-  if (task && task !== shown) setShown(task)
-  if (!shown) return null
   return (
     <ConfirmDialog
-      opened={task !== undefined}
       onClose={onClose}
-      title={t('tasks.completeNamed', { title: shown.title || t('tasks.untitled') })}
+      title={t('tasks.completeNamed', { title: task.title || t('tasks.untitled') })}
       verb={t('tasks.complete')}
-      onConfirm={() => complete.mutateAsync({ params: { id: shown.id }, body: { version: shown.version } })}
+      onConfirm={() => complete.mutateAsync({ params: { id: task.id }, body: { version: task.version } })}
       doneText={t('tasks.completed')}
     >
       {t('tasks.completeText')}
@@ -136,13 +125,12 @@ function CompleteDialog({ task, onClose }: DialogProps) {
   )
 }
 
-function RemoveDialog({ task, onClose }: DialogProps) {
+function RemoveDialog(dialog: { about: Task | undefined; onClose: () => void }) {
   const t = useT()
   const remove = useChange('deleteTask')
   return (
     <DeleteDialog
-      about={task}
-      onClose={onClose}
+      {...dialog}
       title={({ title }) => t('tasks.deleteNamed', { title: title || t('tasks.untitled') })}
       verb={t('tasks.delete')}
       onDelete={({ id }) => remove.mutateAsync({ params: { id } })}

@@ -20,7 +20,7 @@ export function TicketStatusPage() {
     <>
       <TicketPage />
       {isOffered && (
-        <StatusDialog key={id} ticket={ticket} opened onClose={() => goTo(paths.ticket({ client, id }))} />
+        <StatusDialog key={id} ticket={ticket} onClose={() => goTo(paths.ticket({ client, id }))} />
       )}
     </>
   )

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { usePage } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
@@ -6,8 +5,6 @@ import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
 import { useClient } from '#console/kit/session.ts'
-import { TicketDialog } from '#console/parts/staffWork/TicketDialog.tsx'
-import { useCanWork } from '#console/parts/staffWork/useMayChange.ts'
 import { workPerson } from '#console/parts/staffWork/WorkFacts.tsx'
 import { paths } from '#console/paths.ts'
 import type { Ticket } from '#contract/operations/ticketCalls.ts'
@@ -19,9 +16,7 @@ import { useTicketTasks } from './useTicketTasks.tsx'
 export function TicketsPage() {
   const t = useT()
   const client = useClient().eid
-  const canWork = useCanWork()
   const list = useListState({ filters: ['status', 'whose'] })
-  const [isMaking, setMaking] = useState(false)
   const status = ticketFilters.find((one) => one === list.filters.status) ?? 'open'
   const whose = list.filters.whose === 'mine' ? 'mine' : 'all'
   const read = usePage('listTickets', { query: { ...list.paging, search: list.search, status, whose } })
@@ -51,10 +46,9 @@ export function TicketsPage() {
             options={[{ value: 'mine', label: t('work.mine') }]}
           />
         }
-        primary={canWork ? { label: t('tickets.new'), act: () => setMaking(true) } : undefined}
+        primary={tasks.primary(t('tickets.new'))}
         empty={{ title: t('tickets.empty'), text: t('tickets.emptyText') }}
       />
-      {isMaking && <TicketDialog onClose={() => setMaking(false)} />}
       {tasks.dialogs}
     </>
   )

@@ -1,10 +1,9 @@
-import { type ReactNode, useState } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { DeleteDialog } from '#console/kit/dialogs/DeleteDialog.tsx'
-import { useDialog } from '#console/kit/dialogs/useDialog.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { RowAction } from '#console/kit/list/columns.ts'
+import { type RowTasks, useRowTasks } from '#console/kit/list/useRowTasks.tsx'
 import { useHistoryActions } from '#console/parts/HistoryLink.tsx'
 import { TicketDialog } from '#console/parts/staffWork/TicketDialog.tsx'
 import { useCanWork, useWhyNotChanged } from '#console/parts/staffWork/useMayChange.ts'
@@ -12,89 +11,61 @@ import type { Ticket } from '#contract/operations/ticketCalls.ts'
 import { whyTicketIsFixed } from '#contract/operations/ticketStates.ts'
 import { StatusDialog } from './StatusDialog.tsx'
 
-type TicketTasks = {
+type Tasks = RowTasks<Ticket, 'status' | 'close'>
+type TicketTasks = Pick<Tasks, 'primary' | 'dialogs'> & {
   actionsOf: (ticket: Ticket) => RowAction[]
   setStatus: (ticket: Ticket) => void
-  dialogs: ReactNode
 }
 
-/** The actions of one ticket, in a list or on its page; `shown` are the tickets as they were read last. */
+/** To open a ticket, and the actions of one, in a list or on its page; `shown` are the tickets as they were read last. */
 export function useTicketTasks(shown: readonly Ticket[], onDeleted?: () => void): TicketTasks {
   const t = useT()
   const canWork = useCanWork()
   const whyNot = useWhyNotChanged('ticket')
   const history = useHistoryActions()
-  const status = useDialog<Ticket>()
-  const edit = useDialog<Ticket>()
-  const [closing, setClosing] = useState<Ticket>()
-  const [deleting, setDeleting] = useState<Ticket>()
-  const asNow = (ticket: Ticket) => shown.find(({ id }) => id === ticket.id) ?? ticket
-  const changing = (ticket: Ticket): RowAction[] => {
-    const why = whyNot(ticket, whyTicketIsFixed(ticket.status))
-    return [
-      { label: t('tickets.setStatus'), act: () => status.open(ticket), why },
-      { label: t('kit.edit'), act: () => edit.open(ticket), why },
-      { label: t('tickets.close'), act: () => setClosing(ticket), why },
-    ]
+  const whyFixed = (ticket: Ticket) => whyNot(ticket, whyTicketIsFixed(ticket.status))
+  const tasks: Tasks = useRowTasks({
+    read: { data: { data: shown } },
+    canChange: canWork,
+    form: (ticket, onClose) => <TicketDialog ticket={ticket} onClose={onClose} />,
+    deletion: (dialog) => <RemoveDialog {...dialog} onDeleted={onDeleted} />,
+    other: (name, ticket, onClose) =>
+      name === 'status' ? (
+        <StatusDialog ticket={ticket} onClose={onClose} />
+      ) : (
+        <CloseDialog ticket={ticket} onClose={onClose} />
+      ),
+    deleteLabel: t('tickets.delete'),
+    whyFixed,
+    whyKept: (ticket) => whyNot(ticket, undefined),
+  })
+  const setStatus = (ticket: Ticket) => tasks.start('status', ticket)
+  const toSetStatus = (ticket: Ticket): RowAction => ({
+    label: t('tickets.setStatus'),
+    act: () => setStatus(ticket),
+    why: whyFixed(ticket),
+  })
+  const toClose = (ticket: Ticket): RowAction => ({
+    label: t('tickets.close'),
+    act: () => tasks.start('close', ticket),
+    why: whyFixed(ticket),
+  })
+  const actionsOf = (ticket: Ticket): RowAction[] => {
+    const past = history({ entity: 'ticket', id: ticket.id })
+    return canWork ? [toSetStatus(ticket), ...tasks.actionsOf(ticket, [toClose(ticket), ...past])] : past
   }
-  const actionsOf = (ticket: Ticket): RowAction[] => [
-    ...(canWork ? changing(ticket) : []),
-    ...history({ entity: 'ticket', id: ticket.id }),
-    ...(canWork
-      ? [
-          {
-            label: t('tickets.delete'),
-            isDestructive: true,
-            act: () => setDeleting(ticket),
-            why: whyNot(ticket, undefined),
-          },
-        ]
-      : []),
-  ]
-  const dialogs = (
-    <>
-      {status.matter && (
-        <StatusDialog
-          key={`status${status.round}`}
-          ticket={asNow(status.matter)}
-          opened={status.isOpen}
-          onClose={status.close}
-        />
-      )}
-      {edit.matter && (
-        <TicketDialog
-          key={`edit${edit.round}`}
-          ticket={asNow(edit.matter)}
-          opened={edit.isOpen}
-          onClose={edit.close}
-        />
-      )}
-      <CloseDialog ticket={closing && asNow(closing)} onClose={() => setClosing(undefined)} />
-      <RemoveDialog
-        ticket={deleting && asNow(deleting)}
-        onClose={() => setDeleting(undefined)}
-        onDeleted={onDeleted}
-      />
-    </>
-  )
-  return { actionsOf, setStatus: status.open, dialogs }
+  return { actionsOf, setStatus, primary: tasks.primary, dialogs: tasks.dialogs }
 }
 
-type DialogProps = { ticket: Ticket | undefined; onClose: () => void; onDeleted?: (() => void) | undefined }
-
-function CloseDialog({ ticket, onClose }: DialogProps) {
+function CloseDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const t = useT()
   const close = useChange('closeTicket')
-  const [shown, setShown] = useState(ticket)
-  if (ticket && ticket !== shown) setShown(ticket)
-  if (!shown) return null
   return (
     <ConfirmDialog
-      opened={ticket !== undefined}
       onClose={onClose}
-      title={t('tickets.closeNamed', { subject: shown.subject || t('tickets.untitled') })}
+      title={t('tickets.closeNamed', { subject: ticket.subject || t('tickets.untitled') })}
       verb={t('tickets.close')}
-      onConfirm={() => close.mutateAsync({ params: { id: shown.id }, body: { version: shown.version } })}
+      onConfirm={() => close.mutateAsync({ params: { id: ticket.id }, body: { version: ticket.version } })}
       doneText={t('tickets.closed')}
     >
       {t('tickets.closeText')}
@@ -102,13 +73,18 @@ function CloseDialog({ ticket, onClose }: DialogProps) {
   )
 }
 
-function RemoveDialog({ ticket, onClose, onDeleted }: DialogProps) {
+type RemoveProps = {
+  about: Ticket | undefined
+  onClose: () => void
+  onDeleted: (() => void) | undefined
+}
+
+function RemoveDialog({ onDeleted, ...dialog }: RemoveProps) {
   const t = useT()
   const remove = useChange('deleteTicket')
   return (
     <DeleteDialog
-      about={ticket}
-      onClose={onClose}
+      {...dialog}
       title={({ subject }) => t('tickets.deleteNamed', { subject: subject || t('tickets.untitled') })}
       verb={t('tickets.delete')}
       onDelete={async ({ id }) => {

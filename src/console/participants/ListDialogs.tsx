@@ -11,20 +11,19 @@ import { CampaignsField } from './CampaignsField.tsx'
 type Props = {
   /** Absent where one is made. */
   list?: List
-  opened?: boolean
   onClose: () => void
   onCreated?: (list: List) => void
 }
 
 /** Makes a list, or changes one. */
-export function ListDialog({ list, onCreated, ...dialog }: Props) {
+export function ListDialog({ list, onCreated, onClose }: Props) {
   const t = useT()
   const form = useCallForm({ call: 'updateList', of: list })
   const create = useChange('createList', { onDone: ({ data }) => onCreated?.(data) })
   const update = useChange('updateList')
   return (
     <FormDialog
-      {...dialog}
+      onClose={onClose}
       title={t(list ? 'participants.editList' : 'participants.newList')}
       submitLabel={t(list ? 'participants.saveList' : 'participants.createList')}
       doneText={t(list ? 'participants.listSaved' : 'participants.listCreated')}

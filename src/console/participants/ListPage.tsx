@@ -47,8 +47,8 @@ function Members({ list }: { list: List }) {
   const read = usePage('listMembers', { params: { listId: list.id }, query: participantQuery(state) })
   const columns = useColumns(participantColumns)
   const { popped, pop, unpop } = useParticipantPop()
-  const lists = { label: t('participants.lists'), to: paths.lists({ client }) }
-  const tasks = useListTasks({ onDeleted: () => goTo(lists.to) })
+  const lists = { label: t('shell.lists'), to: paths.lists({ client }) }
+  const tasks = useListTasks([list], () => goTo(lists.to))
   const members = useMemberTasks(list, pop)
   // Uploading and managing have buttons of their own.
   const isInMenu = ({ label }: { label: string }) =>

@@ -1,13 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { useGoTo } from '#console/kit/links.tsx'
 import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
-import { useCan, useClient } from '#console/kit/session.ts'
+import { useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { List } from '#contract/participants/calls.ts'
-import { ListDialog } from './ListDialogs.tsx'
 import { PinButton } from './lists/PinButton.tsx'
 import { useLists } from './lists/useLists.ts'
 import { useListTasks } from './lists/useListTasks.tsx'
@@ -16,18 +14,15 @@ import { useListTasks } from './lists/useListTasks.tsx'
 export function ListsPage() {
   const t = useT()
   const client = useClient().eid
-  const goTo = useGoTo()
-  const canChange = useCan('lists', 'change')
   const list = useListState({ filters: ['view'] })
   const read = useLists(list)
-  const [isMaking, setMaking] = useState(false)
-  const tasks = useListTasks()
+  const tasks = useListTasks(read.data?.data ?? [])
   const columns = useColumns(useMemo(() => columnsOf(tasks.pin), [tasks.pin]))
   const isPinned = list.filters.view === 'pinned'
   return (
     <>
       <ListPage
-        title={t('participants.lists')}
+        title={t('shell.lists')}
         list={list}
         read={read}
         columns={columns}
@@ -46,17 +41,12 @@ export function ListsPage() {
             { value: 'rest', label: t('lists.notPinned') },
           ],
         }}
-        primary={canChange ? { label: t('participants.newList'), act: () => setMaking(true) } : undefined}
+        primary={tasks.primary(t('participants.newList'))}
         empty={
           isPinned
             ? { title: t('lists.noPinned'), text: t('lists.noPinnedText') }
             : { title: t('participants.listsEmpty'), text: t('participants.listsEmptyText') }
         }
-      />
-      <ListDialog
-        opened={isMaking}
-        onClose={() => setMaking(false)}
-        onCreated={(made) => goTo(paths.list({ client, id: made.id }))}
       />
       {tasks.dialogs}
     </>

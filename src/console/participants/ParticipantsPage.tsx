@@ -52,7 +52,7 @@ export function ParticipantsPage() {
   return (
     <>
       <ListPage
-        title={t('participants.title')}
+        title={t('shell.participants')}
         count={<PeopleCount filter={filter} page={read.isPlaceholderData ? undefined : read.data} />}
         list={list}
         read={read}
@@ -78,7 +78,7 @@ export function ParticipantsPage() {
         actions={
           isNarrow ? (
             <MoreMenu
-              label={t('kit.actionsOf', { name: t('participants.title') })}
+              label={t('kit.actionsOf', { name: t('shell.participants') })}
               actions={[{ label: t('people.growth'), icon: <IconChartBar size={16} />, act: toggleGrowth }]}
             />
           ) : (

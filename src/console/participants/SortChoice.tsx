@@ -7,7 +7,8 @@ import type { ListState } from '#console/kit/list/listState.ts'
 /** The order of participants: the fields come from the server (M9). */
 export function SortChoice({ list }: { list: Pick<ListState, 'sort' | 'set'> }) {
   const t = useT()
-  const fields = useRead('listSortables', {}, { staleMs: Number.POSITIVE_INFINITY }).data?.data ?? []
+  const read = useRead('listSortables', {}, { staleMs: Number.POSITIVE_INFINITY })
+  const fields = read.data?.data ?? []
   const { field = 'first_name', direction = 'desc' } = list.sort ?? {}
   const isUp = direction === 'asc'
   return (
@@ -15,6 +16,7 @@ export function SortChoice({ list }: { list: Pick<ListState, 'sort' | 'set'> }) 
       <NativeSelect
         aria-label={t('participants.sortBy')}
         value={field}
+        error={read.isError && t('kit.couldNotFetch')}
         onChange={(event) => list.set({ sort: event.currentTarget.value })}
         data={fields.map((one) => ({
           value: one.field,

@@ -36,7 +36,7 @@ export function ParticipantResetDialog({ experience: { kind, eid }, person, ...d
       isDestructive
       isReady={preview?.why === null && preview.entries > 0}
       facts={seen}
-      doneText={t('entryReset.done', { name })}
+      doneText={t('entryReset.done')}
       onConfirm={() => reset.mutateAsync({ params, body: { participant_id: person.id, seen } })}
     >
       <Loaded read={read} lines={4}>

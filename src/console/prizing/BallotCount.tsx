@@ -11,9 +11,13 @@ import type { DrawForm } from './drawValues.ts'
 const delayMs = 400
 
 type Props = { form: DrawForm; experience: DrawnExperience }
+export type Foreseen = ReturnType<typeof useForeseen>
 
-/** Foresees the freeze, as it is typed; a rule counts once it has both its parts. */
-export function BallotCount({ form, experience }: Props) {
+/**
+ * Foresees the freeze, as it is typed; a rule counts once it has both its parts. `isOfForm`: it is of what stands in the
+ * form now, and not of what stood there a moment ago.
+ */
+export function useForeseen({ form, experience }: Props) {
   const [from, to] = [form.useWatchValue('from'), form.useWatchValue('to')]
   const prizePool = form.useWatchValue('prizePool') || null
   const rules = form
@@ -27,16 +31,20 @@ export function BallotCount({ form, experience }: Props) {
     { params: { exp: experience.eid }, body: JSON.parse(settled) },
     { keepsPrevious: true, staleMs: 0 },
   )
+  return { count, isOfForm: settled === asked && count.isSuccess && !count.isPlaceholderData }
+}
+
+export function BallotCount({ foreseen }: { foreseen: Foreseen }) {
   return (
     <div role="status">
-      <Loaded read={count} lines={1}>
+      <Loaded read={foreseen.count} lines={1}>
         {({ data }) => <Counted count={data} />}
       </Loaded>
     </div>
   )
 }
 
-function Counted({ count: { ballots, left_out, is_open, bound } }: { count: Count }) {
+export function Counted({ count: { ballots, left_out, is_open, bound } }: { count: Count }) {
   const t = useT()
   const format = useFormat()
   const reasons = left_out.map(({ reason, count }) =>
@@ -54,7 +62,7 @@ function Counted({ count: { ballots, left_out, is_open, bound } }: { count: Coun
       )}
       {bound && (
         <Alert color={bound.is_over ? 'red' : 'blue'} variant="outline" mt="xs">
-          {t(bound.is_over ? 'prizing.boundOver' : bound.has_chain ? 'prizing.boundRound' : 'prizing.bound', {
+          {t(bound.is_over ? 'freeze.boundOver' : 'freeze.bound', {
             at: format.dateTimeZone(bound.draw_at),
           })}
         </Alert>

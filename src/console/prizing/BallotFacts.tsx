@@ -4,11 +4,12 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { Facts, FreeData } from '#console/parts/EntryFacts.tsx'
 import { PersonLink } from '#console/parts/PersonLink.tsx'
 import { EntryStatus } from '#console/parts/statuses.tsx'
-import type { BallotDraw } from '#contract/prizing/calls.ts'
+import type { BallotWithImages } from '#contract/prizing/calls.ts'
+import { BallotPictures } from './BallotPictures.tsx'
 import { BallotDrawStatus } from './DrawState.tsx'
 
 /** The person drawn, with which entry, where in the ranking, and what the entry's form asked. */
-export function BallotFacts({ row }: { row: BallotDraw }) {
+export function BallotFacts({ row }: { row: BallotWithImages }) {
   const t = useT()
   const format = useFormat()
   const { participant, entry } = row
@@ -33,6 +34,7 @@ export function BallotFacts({ row }: { row: BallotDraw }) {
         </Title>
         <FreeData data={entry.data} none={t('experiences.entryNoData')} />
       </section>
+      <BallotPictures row={row} />
     </>
   )
 }

@@ -7,12 +7,12 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { saveFile } from '#console/kit/saveFile.ts'
 import { Facts } from '#console/parts/EntryFacts.tsx'
 import type { Draw } from '#contract/prizing/calls.ts'
-import { DrawPageLink } from './DrawPageLink.tsx'
 import type { BallotProps } from './drawnProps.ts'
 import { Hash } from './Hash.tsx'
 import { usePublicValueText } from './PublicValue.tsx'
 import classes from './prizing.module.css'
 import { ReceiptButton } from './ReceiptButton.tsx'
+import { useBoundFacts } from './useBoundFacts.tsx'
 import { WinnersTable } from './WinnersTable.tsx'
 
 /** A confirmed draw: who won, and the files with which anybody can check it. */
@@ -31,7 +31,7 @@ export function ConfirmedDraw({ experience, draw, live }: BallotProps) {
             [t('prizing.awardFrom')]: draw.prize_pool_name,
             [t('prizing.certificateAttestation')]: publicValue,
             [t('prizing.manifestHash')]: <Hash name={t('prizing.manifestHash')} text={draw.manifest_hash} />,
-            [t('prizing.drawPage')]: <DrawPageLink draw={draw} />,
+            ...useBoundFacts(draw),
           }}
         />
         <Group gap="sm">

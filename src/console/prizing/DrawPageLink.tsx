@@ -5,14 +5,17 @@ import type { DrawnProps } from './drawnProps.ts'
 /** The draw as everybody sees it who has the address: what staff answer a complaint with. */
 export function DrawPageLink({ draw }: Pick<DrawnProps, 'draw'>) {
   const t = useT()
-  const path = `/draws/${draw.eid}`
+  return <PublicLink path={`/draws/${draw.eid}`} hint={t('prizing.drawPageHint')} />
+}
+
+export function PublicLink({ path, hint }: { path: string; hint: string }) {
   return (
     <>
       <Anchor href={path} target="_blank" underline="always" style={{ overflowWrap: 'anywhere' }}>
         {location.origin + path}
       </Anchor>
       <Text fz="xs" c="dimmed">
-        {t('prizing.drawPageHint')}
+        {hint}
       </Text>
     </>
   )

@@ -3,7 +3,12 @@ import { StatusDot, type Tone } from '#console/kit/StatusDot.tsx'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
 import type { DrawState as State } from '#contract/prizing/drawStates.ts'
 
-const tones: Record<State, Tone> = { open: 'blue', 'in-progress': 'amber', complete: 'green' }
+const tones: Record<State, Tone> = {
+  open: 'blue',
+  'in-progress': 'amber',
+  complete: 'green',
+  abandoned: 'gray',
+}
 
 export function DrawState({ state }: { state: State }) {
   const t = useT()

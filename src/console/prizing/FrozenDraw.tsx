@@ -4,12 +4,12 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Facts } from '#console/parts/EntryFacts.tsx'
 import type { Draw } from '#contract/prizing/calls.ts'
-import { DrawPageLink } from './DrawPageLink.tsx'
+import { AbandonDraw } from './AbandonDraw.tsx'
 import { DrawWinners } from './DrawWinners.tsx'
 import type { DrawnProps } from './drawnProps.ts'
 import { Hash } from './Hash.tsx'
 import { PublicValue } from './PublicValue.tsx'
-import { Witnesses } from './Witnesses.tsx'
+import { useBoundFacts } from './useBoundFacts.tsx'
 
 /** An opened draw: what is frozen, the public value, and the draw itself. */
 export function FrozenDraw({ experience, draw, drawTab }: DrawnProps) {
@@ -19,6 +19,17 @@ export function FrozenDraw({ experience, draw, drawTab }: DrawnProps) {
       <FormSection title={t('prizing.frozenSet')} help={t('prizing.frozenSetHelp')}>
         <FrozenFacts draw={draw} />
       </FormSection>
+      {draw.state !== 'abandoned' && <DrawItself experience={experience} draw={draw} drawTab={drawTab} />}
+      <AbandonDraw experience={experience} draw={draw} />
+    </>
+  )
+}
+
+/** With the value that goes into it. */
+function DrawItself({ experience, draw, drawTab }: DrawnProps) {
+  const t = useT()
+  return (
+    <>
       <FormSection title={t('prizing.publicValue')} help={t('prizing.publicValueHelp')}>
         <PublicValue experience={experience} draw={draw} />
       </FormSection>
@@ -56,13 +67,7 @@ function FrozenFacts({ draw }: Pick<DrawnProps, 'draw'>) {
         }),
         [t('prizing.manifestHash')]: <Hash name={t('prizing.manifestHash')} text={draw.manifest_hash} />,
         [t('prizing.secretHash')]: <Hash name={t('prizing.secretHash')} text={draw.secret_hash} />,
-        [t('prizing.commitment')]: draw.commitment ? (
-          <Hash name={t('prizing.commitment')} text={draw.commitment} />
-        ) : (
-          t('prizing.commitmentNone')
-        ),
-        [t('prizing.witnesses')]: <Witnesses draw={draw} />,
-        [t('prizing.drawPage')]: <DrawPageLink draw={draw} />,
+        ...useBoundFacts(draw),
       }}
     />
   )

@@ -1,15 +1,14 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconSnowflake } from '@tabler/icons-react'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { kinds } from '#console/kinds.ts'
-import { ApiError } from '#console/kit/api/errors.ts'
-import { useChange, useRead } from '#console/kit/api/query.ts'
+import { ApiError, firstMessages } from '#console/kit/api/errors.ts'
+import { useRead } from '#console/kit/api/query.ts'
 import { DraftOffer } from '#console/kit/edit/DraftOffer.tsx'
 import { ErrorSummary } from '#console/kit/edit/ErrorSummary.tsx'
 import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useEditForm } from '#console/kit/edit/useEditForm.ts'
 import { DateTimeField } from '#console/kit/fields/DateTimeField.tsx'
-import { SwitchField } from '#console/kit/fields/fields.tsx'
 import { NumberField } from '#console/kit/fields/NumberField.tsx'
 import { useSubmit } from '#console/kit/fields/useSubmit.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -17,10 +16,12 @@ import { allOf, Loaded } from '#console/kit/Loaded.tsx'
 import { FormSkeleton } from '#console/kit/states.tsx'
 import { toast } from '#console/kit/toast.tsx'
 import type { Failure } from '#console/kit/useAct.ts'
-import { BallotCount } from './BallotCount.tsx'
+import { BallotCount, useForeseen } from './BallotCount.tsx'
 import type { DrawnExperience } from './drawnProps.ts'
 import type { DrawTab } from './drawTab.ts'
-import { newDraw, type Pools } from './drawValues.ts'
+import { type DrawForm, newDraw, type Pools } from './drawValues.ts'
+import { type AskedDraw, FreezeDialog } from './FreezeDialog.tsx'
+import { FreezeValue } from './FreezeValue.tsx'
 import { PoolFields } from './PoolFields.tsx'
 import { RuleFields } from './RuleFields.tsx'
 
@@ -44,41 +45,84 @@ export function NewDrawForm({ experience, drawTab }: Props) {
 
 function DrawFields({ experience, drawTab, pools }: Props & { pools: Pools }) {
   const t = useT()
-  const required = {
-    pool: t('prizing.poolRequired'),
-    key: t('prizing.ruleKeyRequired'),
-    value: t('prizing.ruleValueRequired'),
-  }
   const edit = useEditForm({
     call: 'openDraw',
     draftKey: `draw:${experience.eid}`,
     of: newDraw(pools),
-    validate: {
-      prizePool: (pool) => (pool ? null : required.pool),
-      rules: {
-        key: (key: string) => (key.trim() ? null : required.key),
-        value: (value: string) => (value.trim() ? null : required.value),
-      },
-    },
+    validate: useRequired(),
   })
   const { form } = edit
-  const open = useChange('openDraw')
-  const { isBusy, failure, submit } = useSubmit(form, async (values) => {
-    const remaining = pools.all.find(({ id }) => id === values.prizePool)?.remaining
-    const seen = { draws: drawTab.count, ...(remaining === undefined ? {} : { remaining }) }
-    const made = await open.mutateAsync({ params: { exp: experience.eid }, body: { ...values, seen } })
+  const foreseen = useForeseen({ form, experience })
+  const [asked, setAsked] = useState<AskedDraw>()
+  const { failure, fail, submit } = useSubmit(form, async (body) => setAsked(body))
+  const onFrozen = (draw: string) => {
     edit.dropDraft()
     toast.success(t('prizing.frozen'))
-    drawTab.go({ draw: made.data.eid, tab: 'draw' })
-  })
+    drawTab.go({ draw, tab: 'draw' })
+  }
+  const onRefused = (error: ApiError) => {
+    form.setErrors(firstMessages(error))
+    fail(error)
+  }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     void submit()
   }
   return (
-    <form onSubmit={onSubmit} noValidate>
-      {edit.draft && <DraftOffer draft={edit.draft} />}
-      <OpenFailure failure={failure} fieldErrors={form.errors} />
+    <>
+      <form onSubmit={onSubmit} noValidate>
+        {edit.draft && <DraftOffer draft={edit.draft} />}
+        <OpenFailure failure={failure} fieldErrors={form.errors} />
+        <Ballots form={form} pools={pools} />
+        <FormSection title={t('prizing.ballots')} help={t('prizing.ballotsHelp')}>
+          <BallotCount foreseen={foreseen} />
+        </FormSection>
+        <FormSection title={t('prizing.publicValue')} help={t('prizing.publicValueHelp')}>
+          <FreezeValue form={form} experience={experience} foreseen={foreseen} />
+        </FormSection>
+        <Group justify="space-between" align="center" mt="md" gap="md">
+          <Text c="dimmed" fz="xs" maw={640}>
+            {t('prizing.freezeHelp')}
+          </Text>
+          <Button type="submit" leftSection={<IconSnowflake size={14} />}>
+            {t('prizing.freeze')}
+          </Button>
+        </Group>
+      </form>
+      <FreezeDialog
+        experience={experience}
+        asked={asked}
+        pools={pools}
+        foreseen={foreseen}
+        drawCount={drawTab.count}
+        onClose={() => setAsked(undefined)}
+        onFrozen={onFrozen}
+        onRefused={onRefused}
+      />
+    </>
+  )
+}
+
+function useRequired() {
+  const t = useT()
+  const required = {
+    pool: t('prizing.poolRequired'),
+    key: t('prizing.ruleKeyRequired'),
+    value: t('prizing.ruleValueRequired'),
+  }
+  return {
+    prizePool: (pool: unknown) => (pool ? null : required.pool),
+    rules: {
+      key: (key: string) => (key.trim() ? null : required.key),
+      value: (value: string) => (value.trim() ? null : required.value),
+    },
+  }
+}
+
+function Ballots({ form, pools }: { form: DrawForm; pools: Pools }) {
+  const t = useT()
+  return (
+    <>
       <FormSection title={t('prizing.what')} help={t('prizing.whatHelp')}>
         <FieldRow>
           <NumberField form={form} name="count" label={t('prizing.count')} maw={180} />
@@ -104,26 +148,7 @@ function DrawFields({ experience, drawTab, pools }: Props & { pools: Pools }) {
       <FormSection title={t('prizing.prize')} help={t('prizing.prizeHelp')}>
         <PoolFields form={form} pools={pools} />
       </FormSection>
-      <FormSection title={t('prizing.ballots')} help={t('prizing.ballotsHelp')}>
-        <BallotCount form={form} experience={experience} />
-      </FormSection>
-      <FormSection title={t('prizing.publicValue')} help={t('prizing.publicValueHelp')}>
-        <SwitchField
-          form={form}
-          name="beacon"
-          label={t('prizing.beacon')}
-          description={t('prizing.beaconHint')}
-        />
-      </FormSection>
-      <Group justify="space-between" align="center" mt="md" gap="md">
-        <Text c="dimmed" fz="xs" maw={640}>
-          {t('prizing.freezeHelp')}
-        </Text>
-        <Button type="submit" loading={isBusy} leftSection={<IconSnowflake size={14} />}>
-          {t('prizing.freeze')}
-        </Button>
-      </Group>
-    </form>
+    </>
   )
 }
 

@@ -91,7 +91,7 @@ function useHead({ pool, list, job, onMake }: Props) {
   return {
     title: pool.name,
     count: t('prizing.prizesOf', { given, total: format.number(pool.total) }),
-    back: { label: t('prizing.pools'), to: paths.prizePools({ client }) },
+    back: { label: t('shell.prizePools'), to: paths.prizePools({ client }) },
     list,
     views,
     primary: canMake ? { label: t('prizing.codesMake'), act: onMake } : undefined,

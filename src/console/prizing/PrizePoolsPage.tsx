@@ -33,7 +33,7 @@ export function PrizePoolsPage() {
   return (
     <>
       <WholeListPage
-        title={t('prizing.pools')}
+        title={t('shell.prizePools')}
         read={read}
         lines={6}
         columns={useColumns(columnsOf)}

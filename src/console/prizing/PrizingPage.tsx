@@ -14,6 +14,7 @@ import { paths } from '#console/paths.ts'
 import { takesAtOnce } from '#contract/experiences/kinds/prizeMethods.ts'
 import type { Draw } from '#contract/prizing/calls.ts'
 import { whyDrawIsFixed } from '#contract/prizing/drawStates.ts'
+import { AbandonedNotice } from './AbandonDraw.tsx'
 import { ConfirmedDraw } from './ConfirmedDraw.tsx'
 import { DrawState } from './DrawState.tsx'
 import type { DrawnExperience, DrawnProps } from './drawnProps.ts'
@@ -99,6 +100,7 @@ function Prizing({ experience, draws, isDeleted, ...method }: PrizingProps) {
           {t('prizing.deletedText')}
         </Alert>
       )}
+      {draw && <AbandonedNotice draw={draw} />}
       <Tabs
         value={tab}
         onChange={(value) => value && go({ tab: value as PrizingTab, ...(draw ? {} : { draw: newDraw }) })}
@@ -163,6 +165,10 @@ function Step({ step, experience, drawTab, canDraw }: StepProps) {
   if (step === 'draw' && !draw) {
     if (canDraw) return <NewDrawForm experience={experience} drawTab={drawTab} />
     return <EmptyState title={t('prizing.noDraws')}>{t('prizing.noDrawsText')}</EmptyState>
+  }
+  if (draw?.state === 'abandoned' && step !== 'draw' && (step === 'confirmation' || draw.drawn_at === null)) {
+    const title = draw.drawn_at === null ? 'freeze.abandonedNotDrawn' : 'freeze.abandonedNobody'
+    return <EmptyState title={t(title)}>{t('freeze.abandonedFinal')}</EmptyState>
   }
   if (!draw || (draw.state === 'open' && step !== 'draw')) {
     return (

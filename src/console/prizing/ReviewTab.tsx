@@ -10,7 +10,7 @@ import { Table } from '#console/kit/list/Table.tsx'
 import { useCan } from '#console/kit/session.ts'
 import { EmptyState } from '#console/kit/states.tsx'
 import { EntryStatus } from '#console/parts/statuses.tsx'
-import type { BallotDraw } from '#contract/prizing/calls.ts'
+import type { BallotWithImages } from '#contract/prizing/calls.ts'
 import { mayBeToldAgain } from '#contract/prizing/claimStates.ts'
 import { whyDrawIsFixed } from '#contract/prizing/drawStates.ts'
 import { ClaimStatus } from './ClaimStatus.tsx'
@@ -32,7 +32,7 @@ export function ReviewTab({ experience, draw, live, replaced }: BallotProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [isRedrawing, setRedrawing] = useState(false)
   const [isReminding, setReminding] = useState(false)
-  const [opened, setOpened] = useState<BallotDraw>()
+  const [opened, setOpened] = useState<BallotWithImages>()
   const page = pageOfRows(live, list)
   const picked = live.filter((row) => selected.has(row.eid))
   const toRemind = picked.filter(
@@ -95,13 +95,17 @@ export function ReviewTab({ experience, draw, live, replaced }: BallotProps) {
   )
 }
 
-type ReplacedProps = { rows: BallotDraw[]; columns: Column<BallotDraw>[]; onOpen: (row: BallotDraw) => void }
+type ReplacedProps = {
+  rows: BallotWithImages[]
+  columns: Column<BallotWithImages>[]
+  onOpen: (row: BallotWithImages) => void
+}
 
 /** Struck through, never gone: nobody can be dropped quietly. */
 function Replaced({ rows, columns, onOpen }: ReplacedProps) {
   const t = useT()
   const format = useFormat()
-  const struck: Column<BallotDraw>[] = [
+  const struck: Column<BallotWithImages>[] = [
     {
       label: t('prizing.participant'),
       render: (row) => <s className={classes.struck}>{format.person(row.participant.name)}</s>,
@@ -129,7 +133,7 @@ function Replaced({ rows, columns, onOpen }: ReplacedProps) {
   )
 }
 
-const columnsOf: ColumnsOf<BallotDraw> = (t, format) => [
+const columnsOf: ColumnsOf<BallotWithImages> = (t, format) => [
   { label: t('prizing.participant'), render: (row) => format.person(row.participant.name) },
   { label: t('kit.status'), isKept: true, render: (row) => <BallotDrawStatus row={row} /> },
   { label: t('winners.claim'), render: (row) => <ClaimStatus claim={row.claim} /> },
@@ -141,7 +145,7 @@ const columnsOf: ColumnsOf<BallotDraw> = (t, format) => [
   { label: t('prizing.entryData'), render: (row) => <ShortData row={row} /> },
 ]
 
-function ShortData({ row }: { row: BallotDraw }) {
+function ShortData({ row }: { row: BallotWithImages }) {
   const text = Object.entries(row.entry.data)
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ')

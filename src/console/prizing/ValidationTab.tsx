@@ -9,7 +9,7 @@ import { toast } from '#console/kit/toast.tsx'
 import { InvalidateEntryDialog } from '#console/parts/InvalidateEntryDialog.tsx'
 import { useJudgeEntry, verdictsOn } from '#console/parts/useJudgeEntry.ts'
 import type { Verdict } from '#contract/entries/entryStates.ts'
-import type { BallotDraw } from '#contract/prizing/calls.ts'
+import type { BallotWithImages } from '#contract/prizing/calls.ts'
 import { whyDrawIsFixed } from '#contract/prizing/drawStates.ts'
 import { AllAtOnce } from './AllAtOnce.tsx'
 import { BallotDrawStatus } from './DrawState.tsx'
@@ -25,14 +25,14 @@ export function ValidationTab({ experience, draw, live }: BallotProps) {
   const canJudge = useCan('validation', 'change') && isOpen
   const canInvalidate = useCan('draws', 'change') && isOpen
   const [chosen, setChosen] = useState<string>()
-  const [refused, setRefused] = useState<BallotDraw>()
+  const [refused, setRefused] = useState<BallotWithImages>()
   const judge = useJudgeEntry(experience)
   const row = live.find((one) => one.eid === chosen) ?? live[0]
   const step = (by: 1 | -1) => {
     const next = live[live.findIndex((one) => one.eid === row?.eid) + by]
     if (next) setChosen(next.eid)
   }
-  const say = (one: BallotDraw, verdict: Verdict) => {
+  const say = (one: BallotWithImages, verdict: Verdict) => {
     if (verdict === 'invalid') setRefused(one)
     else void judge(one.entry.eid, { status: 'valid' }).catch(toast.error)
   }
@@ -79,8 +79,8 @@ export function ValidationTab({ experience, draw, live }: BallotProps) {
 const reveal = (person: HTMLElement | null) => person?.scrollIntoView({ block: 'nearest' })
 
 type PeopleProps = {
-  rows: BallotDraw[]
-  current: BallotDraw
+  rows: BallotWithImages[]
+  current: BallotWithImages
   onChoose: (eid: string) => void
 }
 

@@ -7,7 +7,7 @@ import { toast } from '#console/kit/toast.tsx'
 import { OtherEntries } from '#console/parts/OtherEntries.tsx'
 import { verdictsOn } from '#console/parts/useJudgeEntry.ts'
 import type { Verdict } from '#contract/entries/entryStates.ts'
-import type { BallotDraw } from '#contract/prizing/calls.ts'
+import type { BallotWithImages } from '#contract/prizing/calls.ts'
 import { BallotFacts } from './BallotFacts.tsx'
 import type { DrawnExperience } from './drawnProps.ts'
 import { InvalidateDialog } from './InvalidateDialog.tsx'
@@ -16,7 +16,7 @@ import { useBallotDrawStatus } from './useBallotDrawStatus.ts'
 
 type Props = {
   experience: DrawnExperience
-  row: BallotDraw
+  row: BallotWithImages
   canJudge: boolean
   canInvalidate: boolean
   onVerdict: (verdict: Verdict) => void

@@ -2,12 +2,12 @@ import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Facts } from '#console/parts/EntryFacts.tsx'
-import type { BallotDraw } from '#contract/prizing/calls.ts'
+import type { BallotWithImages } from '#contract/prizing/calls.ts'
 import { BallotFacts } from './BallotFacts.tsx'
 import { ClaimFacts } from './ClaimFacts.tsx'
 import { Hash } from './Hash.tsx'
 
-type Props = { row: BallotDraw | undefined; onClose: () => void }
+type Props = { row: BallotWithImages | undefined; onClose: () => void }
 
 /** The winner popup (E2). */
 export function WinnerDialog({ row, onClose }: Props) {

@@ -4,12 +4,12 @@ import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { ListFoot } from '#console/kit/list/ListFoot.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
 import { Table } from '#console/kit/list/Table.tsx'
-import type { BallotDraw } from '#contract/prizing/calls.ts'
+import type { BallotWithImages } from '#contract/prizing/calls.ts'
 import { ClaimStatus } from './ClaimStatus.tsx'
 import { pageOfRows } from './pageOfRows.ts'
 import { WinnerDialog } from './WinnerDialog.tsx'
 
-const columnsOf: ColumnsOf<BallotDraw> = (t, format) => [
+const columnsOf: ColumnsOf<BallotWithImages> = (t, format) => [
   { label: t('prizing.participant'), render: (row) => format.person(row.participant.name) },
   { label: t('prizing.position'), isKept: true, number: (row) => row.position },
   { label: t('winners.claim'), render: (row) => <ClaimStatus claim={row.claim} /> },
@@ -18,12 +18,12 @@ const columnsOf: ColumnsOf<BallotDraw> = (t, format) => [
   { label: t('prizing.entered'), render: (row) => format.dateTimeZone(row.entry.created_at) },
 ]
 
-type Props = { label: string; rows: BallotDraw[] }
+type Props = { label: string; rows: BallotWithImages[] }
 
 export function WinnersTable({ label, rows }: Props) {
   const format = useFormat()
   const list = useListState()
-  const [opened, setOpened] = useState<BallotDraw>()
+  const [opened, setOpened] = useState<BallotWithImages>()
   const columns = useColumns(columnsOf)
   const page = pageOfRows(rows, list)
   return (

@@ -1,5 +1,5 @@
 import type { Kind } from '#contract/experiences/kinds.ts'
-import type { BallotDraw, Draw } from '#contract/prizing/calls.ts'
+import type { BallotWithImages, Draw } from '#contract/prizing/calls.ts'
 import type { DrawTab } from './drawTab.ts'
 
 export type DrawnExperience = { kind: Kind; eid: string; name: string }
@@ -8,4 +8,4 @@ export type DrawnExperience = { kind: Kind; eid: string; name: string }
 export type DrawnProps = { experience: DrawnExperience; draw: Draw; drawTab: DrawTab }
 
 /** With the ballots drawn so far; `live` are those that were not replaced. */
-export type BallotProps = DrawnProps & { live: BallotDraw[]; replaced: BallotDraw[] }
+export type BallotProps = DrawnProps & { live: BallotWithImages[]; replaced: BallotWithImages[] }

@@ -28,7 +28,7 @@ export const pages = {
   prizing: {
     path: 'experience/$kind/$eid/prizing',
     file: 'prizing/PrizingPage.tsx',
-    texts: ['prizing', 'winners'],
+    texts: ['prizing', 'winners', 'freeze'],
     ofKind: (kind) => ({
       reads: [itself(kind), read('listDraws', ({ params: { eid = '' } }) => ({ params: { exp: eid } }))],
     }),

@@ -32,7 +32,7 @@ export function BatchablePage() {
   ]
   return (
     <ListPage
-      title={t('jobs.batchable')}
+      title={t('shell.batchable')}
       list={list}
       read={read}
       columns={columns}

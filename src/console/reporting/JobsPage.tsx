@@ -21,7 +21,7 @@ export function JobsPage() {
   const columns = useColumns(columnsOf)
   return (
     <Page>
-      <PageHead title={t('jobs.title')} />
+      <PageHead title={t('shell.jobs')} />
       <Text c="dimmed" my="sm">
         {t('jobs.help')}
       </Text>
@@ -32,9 +32,9 @@ export function JobsPage() {
       >
         {() => (
           // No row leads anywhere, so the list itself takes the focus and the keys can scroll it.
-          <Box component="section" aria-label={t('jobs.title')} tabIndex={0}>
+          <Box component="section" aria-label={t('shell.jobs')} tabIndex={0}>
             <Table
-              label={t('jobs.title')}
+              label={t('shell.jobs')}
               columns={columns}
               rows={reports}
               rowKey={(row) => row.id}

@@ -16,7 +16,7 @@ export function SentReportsPage() {
   const read = usePage('listSentReports', { query: list.paging })
   return (
     <ListPage
-      title={t('report.sentTitle')}
+      title={t('shell.sentReports')}
       list={list}
       read={read}
       columns={useColumns(columnsOf)}

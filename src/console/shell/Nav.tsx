@@ -105,8 +105,19 @@ function Unread({ of }: { of: 'conversations' | 'messenger' }) {
   const t = useT()
   const client = useClient().eid
   const pollMs = useIsLive() ? unreadPollLiveMs : unreadPollMs
-  const { data } = useRead('countUnread', { query: { client } }, { pollMs })
+  const { data, isError } = useRead('countUnread', { query: { client } }, { pollMs })
   const count = !data ? 0 : of === 'messenger' ? data.messenger : data.count - data.messenger
+  if (!data && isError)
+    return (
+      <span
+        className={classes.unread}
+        role="img"
+        aria-label={t('kit.couldNotFetch')}
+        title={t('kit.couldNotFetch')}
+      >
+        !
+      </span>
+    )
   if (count <= 0) return null
   return (
     <span className={classes.unread} title={t('shell.unread', { count })}>

@@ -8,16 +8,16 @@ import { toast } from '#console/kit/toast.tsx'
 import type { Webhook } from '#contract/webhooks/calls.ts'
 import { type Since, sinceTexts, startOf, startOfLog } from './since.ts'
 
-type Props = { webhook: Webhook; opened: boolean; onClose: () => void }
+type Props = { webhook: Webhook; onClose: () => void }
 
 /** Both secrets sign until the one before ends. */
-export function RotateDialog({ webhook, onMade, ...dialog }: Props & { onMade: (secret: string) => void }) {
+export function RotateDialog({ webhook, onMade, onClose }: Props & { onMade: (secret: string) => void }) {
   const t = useT()
   const form = useCallForm({ call: 'rotateWebhookSecret', initialValues: { overlap_hours: '24' } })
   const rotate = useChange('rotateWebhookSecret', { onDone: ({ data }) => onMade(data.secret) })
   return (
     <FormDialog
-      {...dialog}
+      onClose={onClose}
       title={t('webhooks.rotate')}
       submitLabel={t('webhooks.rotate')}
       form={form}
@@ -42,7 +42,7 @@ export function RotateDialog({ webhook, onMade, ...dialog }: Props & { onMade: (
 }
 
 /** Sends what was given up once more, back to a time. */
-export function ReplayDialog({ webhook, ...dialog }: Props) {
+export function ReplayDialog({ webhook, onClose }: Props) {
   const t = useT()
   const form = useCallForm({ call: 'replayFailed', initialValues: { since: 'day' } })
   const replay = useChange('replayFailed', {
@@ -52,7 +52,7 @@ export function ReplayDialog({ webhook, ...dialog }: Props) {
   const choices: Record<string, string> = { ...sinceTexts }
   return (
     <FormDialog
-      {...dialog}
+      onClose={onClose}
       title={t('webhooks.replayFailed')}
       submitLabel={t('webhooks.replay')}
       form={form}

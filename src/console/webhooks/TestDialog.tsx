@@ -8,17 +8,17 @@ import type { Webhook } from '#contract/webhooks/calls.ts'
 import { answerText, spaced } from './answerText.ts'
 import classes from './webhooks.module.css'
 
-type Props = { webhook: Webhook; opened: boolean; onClose: () => void }
+type Props = { webhook: Webhook; onClose: () => void }
 
 /** Sends a test when it is asked for, and tells what the other side said. */
-export function TestDialog({ webhook, opened, onClose }: Props) {
+export function TestDialog({ webhook, onClose }: Props) {
   const t = useT()
   const test = useChange('testWebhook')
   const { isBusy, failure, run } = useAct()
   const made = test.data?.data
   const send = () => void run(() => test.mutateAsync({ params: { id: webhook.id } }))
   return (
-    <Modal opened={opened} onClose={onClose} title={t('webhooks.test')} size={560}>
+    <Modal opened onClose={onClose} title={t('webhooks.test')} size={560}>
       <Stack>
         <Text className={classes.address ?? ''}>{webhook.url}</Text>
         <ErrorSummary failure={failure} />

@@ -9,15 +9,14 @@ import { causedEvents, eventActions } from '#contract/words/eventActions.ts'
 import classes from './webhooks.module.css'
 
 type Props = {
-  webhook?: Webhook
-  opened: boolean
+  webhook: Webhook | undefined
   onClose: () => void
   /** Gets the secret of one that was made. */
   onMade?: (secret: string) => void
 }
 
 /** Makes a webhook, or changes one. */
-export function WebhookDialog({ webhook, onMade, ...dialog }: Props) {
+export function WebhookDialog({ webhook, onMade, onClose }: Props) {
   const t = useT()
   // One that was chosen by a program can be taken away.
   const offered = eventActions.filter((one) => causedEvents.includes(one) || webhook?.actions.includes(one))
@@ -26,7 +25,7 @@ export function WebhookDialog({ webhook, onMade, ...dialog }: Props) {
   const update = useChange('updateWebhook')
   return (
     <FormDialog
-      {...dialog}
+      onClose={onClose}
       title={t(webhook ? 'webhooks.edit' : 'webhooks.new')}
       submitLabel={t(webhook ? 'kit.save' : 'webhooks.create')}
       doneText={t(webhook ? 'webhooks.saved' : 'webhooks.created')}

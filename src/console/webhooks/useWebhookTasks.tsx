@@ -2,11 +2,10 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
 import { DeleteDialog } from '#console/kit/dialogs/DeleteDialog.tsx'
-import { useDialog } from '#console/kit/dialogs/useDialog.ts'
 import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import { useGoTo } from '#console/kit/links.tsx'
-import type { RowAction } from '#console/kit/list/columns.ts'
 import { MoreMenu } from '#console/kit/list/MoreMenu.tsx'
+import { useRowTasks } from '#console/kit/list/useRowTasks.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { SecretDialog } from '#console/parts/SecretDialog.tsx'
@@ -18,29 +17,36 @@ import { ReplayDialog, RotateDialog } from './TaskDialogs.tsx'
 import { TestDialog } from './TestDialog.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
 
-type Task = 'edit' | 'rotate' | 'replay' | 'test'
+type Other = 'rotate' | 'replay' | 'test'
 
 /** The actions on a webhook: the buttons of its page, and their dialogs. */
 export function useWebhookTasks(webhook: Webhook): { actions: ReactNode; dialogs: ReactNode } {
   const t = useT()
   const canChange = useCan('clientSettings', 'change')
-  const task = useDialog<Task>()
-  const [isDeleting, setDeleting] = useState(false)
   const [secret, setSecret] = useState<string>()
+  const tasks = useRowTasks<Webhook, Other>({
+    read: { data: { data: [webhook] } },
+    canChange,
+    form: (about, onClose) => <WebhookDialog webhook={about} onClose={onClose} />,
+    deletion: (dialog) => <Deletion {...dialog} />,
+    other: (name, about, onClose) => {
+      const dialog = { webhook: about, onClose }
+      if (name === 'rotate') return <RotateDialog {...dialog} onMade={setSecret} />
+      return name === 'replay' ? <ReplayDialog {...dialog} /> : <TestDialog {...dialog} />
+    },
+    deleteLabel: t('webhooks.delete'),
+  })
   const resume = useResume(webhook)
   if (!canChange) return { actions: undefined, dialogs: undefined }
   const noReplays = whyNoReplays(webhook.state)
-  const more: RowAction[] = [
-    { label: t('kit.edit'), act: () => task.open('edit') },
+  const more = tasks.actionsOf(webhook, [
     {
       label: t('webhooks.replayFailed'),
-      act: () => task.open('replay'),
+      act: () => tasks.start('replay', webhook),
       why: noReplays && whyText(noReplays),
     },
-    { label: t('webhooks.rotate'), act: () => task.open('rotate') },
-    { label: t('webhooks.delete'), act: () => setDeleting(true), isDestructive: true },
-  ]
-  const dialog = { webhook, opened: task.isOpen, onClose: task.close }
+    { label: t('webhooks.rotate'), act: () => tasks.start('rotate', webhook) },
+  ])
   return {
     actions: (
       <>
@@ -49,7 +55,7 @@ export function useWebhookTasks(webhook: Webhook): { actions: ReactNode; dialogs
             {t('webhooks.resume')}
           </Button>
         )}
-        <Button variant="default" onClick={() => task.open('test')}>
+        <Button variant="default" onClick={() => tasks.start('test', webhook)}>
           {t('webhooks.test')}
         </Button>
         <MoreMenu label={t('webhooks.more')} actions={more} />
@@ -57,12 +63,8 @@ export function useWebhookTasks(webhook: Webhook): { actions: ReactNode; dialogs
     ),
     dialogs: (
       <>
-        {task.matter === 'edit' && <WebhookDialog key={task.round} {...dialog} />}
-        {task.matter === 'rotate' && <RotateDialog key={task.round} {...dialog} onMade={setSecret} />}
-        {task.matter === 'replay' && <ReplayDialog key={task.round} {...dialog} />}
-        {task.matter === 'test' && <TestDialog key={task.round} {...dialog} />}
+        {tasks.dialogs}
         <SecretDialog secret={secret} words={secretWords(t)} onClose={() => setSecret(undefined)} />
-        <Deletion webhook={webhook} isAsking={isDeleting} onClose={() => setDeleting(false)} />
       </>
     ),
   }
@@ -82,17 +84,14 @@ function useResume({ id }: Webhook) {
   return { isPending: resume.isPending, act }
 }
 
-type DeletionProps = { webhook: Webhook; isAsking: boolean; onClose: () => void }
-
-function Deletion({ webhook, isAsking, onClose }: DeletionProps) {
+function Deletion(dialog: { about: Webhook | undefined; onClose: () => void }) {
   const t = useT()
   const client = useClient().eid
   const goTo = useGoTo()
   const remove = useChange('deleteWebhook')
   return (
     <DeleteDialog
-      about={isAsking ? webhook : undefined}
-      onClose={onClose}
+      {...dialog}
       title={({ name }) => t('webhooks.deleteNamed', { name })}
       verb={t('webhooks.delete')}
       onDelete={async ({ id }) => {

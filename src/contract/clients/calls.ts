@@ -161,7 +161,7 @@ export const updateClient = route({
   access: { area: 'clientSettings', right: 'change' },
   summary: 'Change the settings of the current client.',
   source: 'decisions 2',
-  touches: ['client'],
+  touches: ['client', 'reportSchedule'],
   body: changeOfPart(clientSettings, client),
   answer: one(client),
 })

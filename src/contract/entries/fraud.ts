@@ -1,13 +1,12 @@
 /** Findings that speak for fraud: each has its evidence, and none decides anything (decisions 4). */
 import * as z from 'zod'
-import { kindsWith } from '../experiences/kinds.ts'
+import { kindNames, kindsWith } from '../experiences/kinds.ts'
 import { idOrEid, instant, many, page, paging, reads, route } from '../kit.ts'
 import { says } from '../why.ts'
 import { placedEntry } from './matches.ts'
 import { fraudKinds, traitKinds } from './matchWords.ts'
 
-const type = z.enum(kindsWith('takesEntries'))
-const ofEntry = { params: z.object({ type, id: idOrEid, entryEid: idOrEid }) }
+const entryNamed = { id: idOrEid, entryEid: idOrEid }
 
 const analysis = z.object({
   kind: z.enum(fraudKinds),
@@ -23,6 +22,7 @@ const analysis = z.object({
 })
 export type FraudAnalysis = z.output<typeof analysis>
 
+/** 404 in a kind that takes no entries, as for any entry that is not there. */
 export const listFraudAnalyses = route({
   method: 'GET',
   path: '/api/v1/experience/{type}/{id}/entry-fraud/{entryEid}/{random}',
@@ -30,7 +30,7 @@ export const listFraudAnalyses = route({
   summary: 'What speaks for fraud in an entry, with its evidence.',
   source: 'E7, decisions 4',
   shows: ['entry', 'participant'],
-  ...ofEntry,
+  params: z.object({ type: z.enum(kindNames), ...entryNamed }),
   answer: many(analysis),
 })
 
@@ -45,7 +45,7 @@ export const getFingerprint = route({
   source: 'E7',
   shows: ['entry', 'participant'],
   external: 'E7; the console shows the analyses of an entry',
-  ...ofEntry,
+  params: z.object({ type: z.enum(kindsWith('takesEntries')), ...entryNamed }),
   answer: many(z.object({ kind: z.enum(fingerprintKinds), entries: z.array(placedEntry) })),
 })
 

@@ -29,6 +29,7 @@ export const fraudKinds = [
   'mailbox',
   'velocity',
   'disposable_email',
+  'no_mobile',
   'flagged',
 ] as const
 export type FraudKind = (typeof fraudKinds)[number]

@@ -1,11 +1,11 @@
 /** One person stands in an experience again as before the first entry (E7). */
 import * as z from 'zod'
-import { kindsWith } from '../experiences/kinds.ts'
+import { kindNames } from '../experiences/kinds.ts'
 import { changes, id, idOrEid, one, route } from '../kit.ts'
 import { why } from '../refusal.ts'
 import { seen } from '../seen.ts'
 
-const params = z.object({ type: z.enum(kindsWith('takesEntries')), id: idOrEid })
+const params = z.object({ type: z.enum(kindNames), id: idOrEid })
 
 /** `why`: what forbids it now. */
 const counts = z.object({ entries: z.int(), images: z.int(), notes: z.int(), prizes: z.int() })
@@ -27,7 +27,8 @@ export const getParticipantReset = route({
 /**
  * Takes the person's entries here with all that hangs on them, and prizes, which go back to their pools unless they are
  * codes. Limits count anew; codes that were given or used stay so. Opt-ins, messages and the audit trail stay. 409 for whoever is in
- * the frozen set of a draw. A second time there is nothing to take. Answers how much it took.
+ * the frozen set of a draw. A second time there is nothing to take, nor where a kind takes no entries. Answers how
+ * much it took.
  */
 export const resetParticipant = route({
   method: 'POST',

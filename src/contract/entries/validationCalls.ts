@@ -45,6 +45,9 @@ const picture = z.object({
 export const validationEntry = entry.extend({
   /** The experience that it is in, by which it is decided. */
   experience: z.object({ kind: type, eid: z.string(), name: z.string() }),
+  /** Its maker, and what else of theirs is in this experience, newest first (E3). */
+  participant: z.object({ id, name: z.string(), phone: z.string().nullable(), email: z.string().nullable() }),
+  other_entries: z.array(entry),
   images: z.array(picture),
   ...numberedImages,
   lock: entryLock,

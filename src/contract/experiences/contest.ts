@@ -9,7 +9,7 @@ import { noneTwice } from './gift.ts'
 import { imageQuestions } from './imageQuestions.ts'
 import { ownFields } from './ownFields.ts'
 import { pagesOf, pagesShown } from './pages.ts'
-import { experienceForm, experienceRow, experienceSettings, experienceShown, groups } from './record.ts'
+import { experienceForm, experienceSettings, experienceShown, groups } from './record.ts'
 import { tokens } from './tokens.ts'
 
 const switchNames = [
@@ -129,12 +129,6 @@ export const contestSettings = experienceSettings.extend({
   uploaded_image_questions: asked.default([]),
 })
 export type ContestSettings = z.output<typeof contestSettings>
-
-export const contestRow = experienceRow.extend({
-  ...groups.visibility.row,
-  ...groups.keyword.row,
-  ...groups.clicks.row,
-})
 
 export const contestShown = {
   ...experienceShown,

@@ -21,6 +21,7 @@ function sharedCalls<K extends string, S extends Schemas>(
     source: 'E7',
     touches: ['experience', 'keyword'],
     group: 'experience',
+    beside: textsOf(form),
     strangers: strangersOf(form),
   } as const
   const named = { params: z.object({ eid: idOrEid }), answer: one(detail) }
@@ -66,6 +67,12 @@ function sharedCalls<K extends string, S extends Schemas>(
     }),
     ...publishingCalls(kind, detail),
   }
+}
+
+/** The texts that a kind has in words of its own, in their group (E3). */
+function textsOf({ shape: { texts } }: z.ZodObject): { group: string; fields: string[] } | undefined {
+  const group = texts instanceof z.ZodDefault ? texts.unwrap() : texts
+  return group instanceof z.ZodObject ? { group: 'texts', fields: Object.keys(group.shape) } : undefined
 }
 
 /** The fields that other kinds have: whoever sends one is told whose it is. */

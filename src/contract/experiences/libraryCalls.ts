@@ -39,7 +39,7 @@ export type LibraryUse = z.output<typeof use>
 
 /**
  * A picture or file of the library. `url` is how pages write its address, `public_url` the whole of it. `uses` are the
- * first twenty of `uses_count`.
+ * first twenty of the places among `uses_count`; `is_client_font`, the font of the client's public pages, is one more.
  */
 export const libraryItem = z.object({
   id,
@@ -54,6 +54,7 @@ export const libraryItem = z.object({
   height: z.int().nullable(),
   url: z.string(),
   public_url: z.string(),
+  is_client_font: z.boolean(),
   uses_count: z.int(),
   uses: z.array(use),
   created_at: instant,
@@ -69,7 +70,7 @@ const listLibrary = route({
   access: reads('experiences'),
   summary: 'Pictures and files of the library, newest first.',
   source: 'decisions 1',
-  shows: ['library', 'experience'],
+  shows: ['library', 'experience', 'client'],
   query: z.strictObject({ ...paging, search: searchText, kind: z.enum(libraryKinds).optional() }),
   answer: page(libraryItem),
 })
@@ -80,7 +81,7 @@ const getLibraryItem = route({
   access: reads('experiences'),
   summary: 'One picture or file of the library, with where it is used.',
   source: 'decisions 1',
-  shows: ['library', 'experience'],
+  shows: ['library', 'experience', 'client'],
   params: named,
   answer: one(libraryItem),
 })
@@ -122,7 +123,7 @@ const deleteLibraryItem = route({
   access: changes('experiences'),
   summary: 'Delete a picture or file of the library; its address ends.',
   source: 'decisions 1',
-  touches: ['library'],
+  touches: ['library', 'client'],
   params: named,
   body: seenBody({ uses_count: z.int().min(0) }),
   answer: success,

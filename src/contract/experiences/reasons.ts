@@ -49,7 +49,9 @@ export const experienceReasons = {
   changed_since_seen: conflict('It was changed meanwhile. Look at it again.'),
   bad_limit_count: invalid('The limit count must be 1 to 100.'),
   rules_not_accepted: invalid('Please accept the rules to enter.'),
-  draw_unfinished: conflict('A draw of this experience is not finished. Confirm its winners first.'),
+  draw_unfinished: conflict(
+    'A draw of this experience is not finished. Confirm its winners or abandon it first.',
+  ),
   experience_not_open: conflict('This experience is not open to the public now.'),
   not_invited: conflict('This experience is for invited people, and this participant is not in its list.'),
   experience_over: conflict('This experience has ended.'),

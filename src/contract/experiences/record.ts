@@ -89,6 +89,13 @@ export const groups = {
   clicks: { row: { clicks: z.int() } },
 }
 
+/** The row of a kind with a public address: who finds it, by which keyword, and how often it was followed. */
+export const publicRow = experienceRow.extend({
+  ...groups.visibility.row,
+  ...groups.keyword.row,
+  ...groups.clicks.row,
+})
+
 const grouped = z.object({ ...groups.visibility.form, ...groups.entryRules.form })
 type GroupedForm = z.output<typeof grouped>
 /** Stored where the form of a kind has no such group. */

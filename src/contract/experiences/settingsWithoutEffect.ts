@@ -1,2 +1,2 @@
 /** Settings that the forms of contests keep and the public pages do not follow yet; form and check list say so. */
-export const settingsWithoutEffect = ['experience_products', 'has_consumer_redemption'] as const
+export const settingsWithoutEffect = ['has_consumer_redemption'] as const

@@ -43,8 +43,10 @@ export const listMessages = route({
 })
 
 /**
- * The message entity of M3. An e-mail answers the e-mail `message_id`, or goes from `mailbox_id` where it is the
- * first. Merge fields are filled in for the participant; one that is not known is refused (422). Refused (409) where the participant opted out: nothing overrides STOP.
+ * The message entity of M3. An e-mail answers the e-mail `message_id`, whose participant it goes to where none is named,
+ * or goes from `mailbox_id` where it is the first; its `shortcode_id` is taken and changes nothing. Merge fields are
+ * filled in for the participant; one that is not known is refused (422). Refused (409) where the participant opted out:
+ * nothing overrides STOP.
  */
 export const messageForm = z.discriminatedUnion('type', [
   z.strictObject({
@@ -55,7 +57,8 @@ export const messageForm = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     type: z.literal(toWireType('email')).transform(() => 'email' as const),
-    participant_id: id,
+    participant_id: id.nullish(),
+    shortcode_id: id.nullish(),
     subject: withKnownFields(text('subject')),
     message: typedEmail,
     message_id: id.nullish(),

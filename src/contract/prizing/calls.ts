@@ -80,6 +80,9 @@ export const draw = z.object({
   confirmers: z.array(z.string()),
   drawn_at: instant.nullable(),
   confirmed_at: instant.nullable(),
+  abandoned_at: instant.nullable(),
+  abandoned_by_name: z.string().nullable(),
+  abandoned_reason: z.string().nullable(),
 })
 export type Draw = z.output<typeof draw>
 
@@ -88,7 +91,7 @@ export const leftOutReasons = ['replaced', 'invalidated', 'entry_not_valid', 'wo
 /**
  * A ballot that was drawn. `reason` says why it was invalidated or, without that, why it was replaced. `left_out` says
  * why confirming gives it no prize, null where it gives one or gave one; `won_before` is a prize of another draw of
- * this experience. `claim` is null where nobody was told.
+ * this experience. `claim` is null where nobody was told. `validated_at` and `invalidated_at` are the entry's.
  */
 export const ballotDraw = z.object({
   id,
@@ -112,10 +115,18 @@ export const ballotDraw = z.object({
     data: json,
   }),
   participant: z.object({ id, name: z.string(), phone: z.string().nullable(), email: z.string().nullable() }),
+  validated_at: instant.nullable(),
+  invalidated_at: instant.nullable(),
 })
 export type BallotDraw = z.output<typeof ballotDraw>
 
-const withImages = ballotDraw.extend({ entries: drawnEntries })
+/** With its fields by the names of E3 besides: `data` is that of the entry, `tether_participant_id` the person's. */
+const withImages = ballotDraw.extend({
+  ballot_draw_eid: eid,
+  tether_participant_id: id,
+  data: json,
+  entries: drawnEntries,
+})
 export type BallotWithImages = z.output<typeof withImages>
 
 const expParams = { client: asTyped(60), exp: idOrEid }
@@ -150,8 +161,9 @@ export const drawForm = z.strictObject({
  * Freezes the set and writes the manifest before anything random is known. 422 «No potential winners found» on an empty
  * set. Where publishing bound a draw, the freeze uses that secret and its round, and is a 409 once the time has passed.
  * `beacon`: its public value is of the first round of drand that comes ten minutes later or more, nobody can type
- * one, and nobody can draw before; 409 where the installation asks no drand. `seen`: how many draws there were, and how
- * many prizes remained in the pool.
+ * one, and nobody can draw before; 409 where the installation asks no drand. It says nothing where publishing bound a
+ * chain: the round is the bound one, with or without it. `seen`: how many draws there were, how many prizes remained in
+ * the pool, and the hash of the commitment that the freeze uses (null: none).
  */
 export const openDraw = route({
   method: 'POST',
@@ -163,7 +175,7 @@ export const openDraw = route({
   params: z.object(expParams),
   body: drawForm.extend({
     beacon: z.boolean().default(false),
-    seen: seen({ draws: z.int(), remaining: z.int() }),
+    seen: seen({ draws: z.int(), remaining: z.int(), commitment: asTyped(64).nullable() }),
   }),
   answer: one(draw),
 })

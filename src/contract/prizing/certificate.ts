@@ -121,6 +121,8 @@ export const drawStepSchema = z.discriminatedUnion('kind', [
     /** A winner who stood in the end and got no prize all the same. */
     left_out: z.array(z.strictObject({ ballot: drawId, reason: z.enum(['entry_not_valid', 'won_before']) })),
   }),
+  /** The last one of a draw that has no certificate. */
+  z.strictObject({ ...step, kind: z.literal('abandoned'), reason: words }),
 ])
 export type DrawStep = z.infer<typeof drawStepSchema>
 

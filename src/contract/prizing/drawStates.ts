@@ -2,21 +2,26 @@ import type { WhyNot } from '../reasons.ts'
 import type { Transitions } from '../states.ts'
 import { why } from '../why.ts'
 
-export const drawStates = ['open', 'in-progress', 'complete'] as const
+export const drawStates = ['open', 'in-progress', 'complete', 'abandoned'] as const
 export type DrawState = (typeof drawStates)[number]
 
 /** Why an entry is no ballot: the first of these that holds. */
 export const noBallotReasons = ['not_valid', 'outside_period', 'flagged', 'won_before', 'rules'] as const
 
-/** Changes of a draw (decisions 5): its winners are drawn once, redrawn as often as needed, and confirmed once. */
+/**
+ * Changes of a draw (decisions 5): its winners are drawn once, redrawn as often as needed, and confirmed once. Until then
+ * it can be abandoned, for good.
+ */
 const drawTransitions: Transitions<DrawState> = {
-  open: ['in-progress'],
-  'in-progress': ['in-progress', 'complete'],
+  open: ['in-progress', 'abandoned'],
+  'in-progress': ['in-progress', 'complete', 'abandoned'],
   complete: [],
+  abandoned: [],
 }
 
-/** Why no ballot can be drawn, redrawn or judged any more; undefined where it can. */
+/** Why no ballot can be drawn, redrawn or judged, nor the draw abandoned, any more; undefined where it can. */
 export function whyDrawIsFixed(state: DrawState): WhyNot {
+  if (state === 'abandoned') return why('draw_abandoned')
   return drawTransitions[state].length === 0 ? why('winners_confirmed') : undefined
 }
 
@@ -30,6 +35,7 @@ type ValueOf = { state: DrawState; public_value_kind: string | null; beacon_roun
 
 /** Why no public value can be given; undefined where one can, by another person than who opened the draw. */
 export function whyNoPublicValue({ state, public_value_kind, beacon_round }: ValueOf): WhyNot {
+  if (state === 'abandoned') return why('draw_abandoned')
   if (state !== 'open') return why('public_value_too_late')
   if (public_value_kind !== null) return why('public_value_given')
   return beacon_round === null ? undefined : why('public_value_of_beacon', { round: beacon_round })

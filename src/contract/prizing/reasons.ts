@@ -45,6 +45,9 @@ export const prizingReasons = {
   bound_to_round: conflict(
     'This draw is bound to a round of drand. Freeze it first, and draw once the round is there.',
   ),
+  bound_chain_away: conflict(
+    'Publishing bound this draw to a chain of drand that this installation does not ask. It can be frozen once the installation asks that chain again, or once the experience has another time for the draw; both stay to be seen.',
+  ),
   no_beacon: conflict('This installation asks no drand. A second person can type the public value.'),
   public_value_by_another: notAllowed('Another person than who opened the draw gives the public value.'),
   count_frozen: invalid('This draw is for {count} winner. | This draw is for {count} winners.'),
@@ -68,9 +71,18 @@ export const prizingReasons = {
     '{count} potential winner has not answered the skill-testing question yet. Wait, or redraw. | {count} potential winners have not answered the skill-testing question yet. Wait, or redraw.',
   ),
   winners_confirmed: conflict('The winners of this draw are confirmed already.'),
+  draw_abandoned: conflict('This draw was abandoned. Nothing of it can change any more.'),
+  drawn_meanwhile: conflictOf(
+    'stale',
+    'The potential winners of this draw were drawn meanwhile. Nothing was abandoned.',
+  ),
   draw_opened_meanwhile: conflictOf(
     'stale',
     '{name} opened draw {number} of this experience meanwhile. Nothing was frozen.',
+  ),
+  draw_bound_meanwhile: conflictOf(
+    'stale',
+    'What publishing bound for this draw has changed meanwhile. Nothing was frozen.',
   ),
   prizes_left_meanwhile: conflictOf(
     'stale',

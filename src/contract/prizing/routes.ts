@@ -1,4 +1,5 @@
 /** The calls of prizing, by name. */
+import { abandonCalls } from './abandonCalls.ts'
 import * as prizing from './calls.ts'
 import { confirmerCalls } from './confirmerCalls.ts'
 import { prizeCodeCalls } from './prizeCodeCalls.ts'
@@ -19,6 +20,7 @@ export const prizingRoutes = {
   drawPotentialWinners: prizing.drawPotentialWinners,
   listBallotDraws: prizing.listBallotDraws,
   setBallotDrawStatus: prizing.setBallotDrawStatus,
+  ...abandonCalls,
   tellWinners,
   ...confirmerCalls,
   confirmWinners: prizing.confirmWinners,

@@ -32,6 +32,7 @@ const winnerNarrowing = {
 }
 export type WinnerFilter = z.output<z.ZodObject<typeof winnerNarrowing>>
 
+/** Nobody in a kind without pools. */
 const listWinners = route({
   method: 'GET',
   path: '/api/v1/experience/{type}/{id}/winners/{random}',
@@ -39,7 +40,7 @@ const listWinners = route({
   summary: 'The winners of an experience with their prizes and claims, newest first.',
   source: 'E7',
   shows: ['draw', 'pool', 'entry', 'participant'],
-  params: z.object({ type: z.enum(kindsWith('hasPools')), id: idOrEid }),
+  params: z.object({ type: z.enum(kindNames), id: idOrEid }),
   query: z.strictObject({ ...paging, ...winnerNarrowing }),
   answer: page(winner),
 })

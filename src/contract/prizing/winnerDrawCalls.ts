@@ -33,6 +33,8 @@ const drawn = z.object({
   entry: z.object({ status: z.enum(entryStatuses) }),
   entries: drawnEntries,
   participant: ballotDraw.shape.participant,
+  validated_at: ballotDraw.shape.validated_at,
+  invalidated_at: ballotDraw.shape.invalidated_at,
 })
 export type Drawn = z.output<typeof drawn>
 

@@ -36,7 +36,7 @@ const getPublicFrozenSet = route({
   raw: 'file',
 })
 
-/** From publishing on, where a time of the draw was given; one that was replaced stays on it. */
+/** From publishing on, where a time of the draw was given; one that was replaced stays on it, and every draw with its state. */
 const showBound = route({
   ...page,
   params: z.object({ experience_eid: publicEid }),

@@ -3,7 +3,7 @@ import { entrySources } from '../entries/entrySources.ts'
 import { entryStatuses } from '../entries/entryStates.ts'
 import { byKind } from '../experiences/kindRoutes.ts'
 import { type Kind, kindsWith } from '../experiences/kinds.ts'
-import { experienceRow, groups } from '../experiences/record.ts'
+import { publicRow } from '../experiences/record.ts'
 import { id, idOrEid, instant, one, reads, route } from '../kit.ts'
 import { heldBack, heldBackQuery } from './heldBack.ts'
 import { nextSteps } from './nextSteps.ts'
@@ -11,13 +11,7 @@ import { nextSteps } from './nextSteps.ts'
 const capped = z.object({ count: z.int(), is_capped: z.boolean() })
 
 export const overview = z.object({
-  experience: experienceRow.extend({
-    ...groups.visibility.row,
-    ...groups.keyword.row,
-    ...groups.clicks.row,
-    public_url: z.string(),
-    questions_held_back: z.int(),
-  }),
+  experience: publicRow.extend({ public_url: z.string(), questions_held_back: z.int() }),
   /**
    * Its last 30 days up to today or to its end, the oldest first, none before it was made; `day` is `YYYY-MM-DD` in the
    * client's zone. Each is split by what became of its entries and by how they came; what there is none of is left out.

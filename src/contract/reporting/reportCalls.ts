@@ -1,6 +1,6 @@
 /** The reports of one experience (E7). */
 import * as z from 'zod'
-import { kindsWith } from '../experiences/kinds.ts'
+import { kindNames } from '../experiences/kinds.ts'
 import { idOrEid, instant, one, reads, route } from '../kit.ts'
 import {
   comparedAsked,
@@ -24,7 +24,10 @@ export const experienceReport = z.discriminatedUnion('report_name', [
 ])
 export type ExperienceReport = z.output<typeof experienceReport>
 
-/** 422 where a range has no start or no end, ends before it starts, or has more days than a report takes. */
+/**
+ * A kind that takes no entries has clicks and opt-ins alone. 422 where a range has no start or no end, ends before it starts, or has more days than a report
+ * takes.
+ */
 export const getExperienceReport = route({
   method: 'GET',
   path: '/api/v1/experience/{type}/{id}/get-report/{random}',
@@ -32,7 +35,7 @@ export const getExperienceReport = route({
   summary: 'The entries of an experience in a range of days, by day, or in all.',
   source: 'E7',
   shows: ['experience', 'entry', 'link', 'consent'],
-  params: z.object({ type: z.enum(kindsWith('takesEntries')), id: idOrEid }),
+  params: z.object({ type: z.enum(kindNames), id: idOrEid }),
   query: z.strictObject({
     ...periodAsked,
     ...comparedAsked,

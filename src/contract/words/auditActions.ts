@@ -35,6 +35,7 @@ export const auditActions = [
   'consent.see',
   'conversation.mark',
   'conversation.see',
+  'draw.abandon',
   'draw.ask',
   'draw.ballot_status',
   'draw.commit',

@@ -13,6 +13,7 @@ import type { EmailReader } from './email/inbound/port.ts'
 import type { MailPort } from './email/port.ts'
 import type { FormSettings } from './formSettings.ts'
 import type { GatewayPort } from './gateways/port.ts'
+import type { GoogleMaps } from './maps/port.ts'
 import type { MapTiles } from './mapTiles.ts'
 import type { TextRecords } from './names/port.ts'
 import type { PlaceHeaders } from './placeHeaders.ts'
@@ -59,6 +60,8 @@ export type Outside = {
   readonly placeHeaders?: PlaceHeaders
   /** Left out, maps are drawn from what comes with Fanfare. */
   readonly mapTiles?: MapTiles
+  /** Left out where they have no streets of Google. */
+  readonly googleMaps?: GoogleMaps
 }
 
 export type Handlers<Routes extends Record<string, Route>> = HandlersOf<Routes, Outside>

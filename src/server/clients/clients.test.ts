@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import type { Change } from '#contract/changing.ts'
+import type { ClientSettings } from '#contract/clients/calls.ts'
 import { routes } from '#contract/routes.ts'
 import { findSession, listAudit, listClientChoices, verifyAudit } from '#server/access/access.ts'
-import type { StaffScope } from '#server/platform/scope.ts'
+import type { StaffScope, UserScope } from '#server/platform/scope.ts'
 import { clientForm, morning, type Office, office, password } from '#test/support/office.ts'
 import { refusalOf } from '#test/support/refusals.ts'
 import { signIn } from '#test/support/signIn.ts'
@@ -106,13 +108,16 @@ describe('a client', () => {
       )
   })
 
+  const change = (scope: UserScope, sent: Change<ClientSettings>) =>
+    updateClient(place.db, scope, { sent, dependants: [] })
+
   it('keeps its eid when its settings change, and the trail holds what changed', async () => {
     const client = await place.addClient('changing')
     const scope = await place.scope(client, await place.addPerson('Sam Settings'))
     const { eid: _, ...form } = clientForm('changing')
     const changed = { ...form, quiet_from: '22:30', help_text: 'Write to us.' }
-    await updateClient(place.db, scope, changed)
-    await updateClient(place.db, scope, changed)
+    await change(scope, changed)
+    await change(scope, changed)
     const settings = await getClientSettings(place.db, scope)
     assert.deepEqual(
       [settings.eid, settings.quiet_from, settings.quiet_until],
@@ -129,12 +134,12 @@ describe('a client', () => {
     const sam = await place.scope(client, await place.addPerson('Sam Section'))
     const kim = await place.scope(client, await place.addPerson('Kim Section'))
     const { version } = await getClientSettings(place.db, sam)
-    await updateClient(place.db, sam, { quiet_from: '22:30', version })
-    const both = await updateClient(place.db, kim, { name: 'Sections', version })
+    await change(sam, { quiet_from: '22:30', version })
+    const both = await change(kim, { name: 'Sections', version })
     assert.deepEqual([both.quiet_from, both.name, both.version], ['22:30', 'Sections', version + 2])
-    const again = await refusalOf(updateClient(place.db, kim, { quiet_from: '23:00', version }))
+    const again = await refusalOf(change(kim, { quiet_from: '23:00', version }))
     assert.equal(again.type, 'stale')
-    const older = await refusalOf(updateClient(place.db, kim, { approval_above: 5, version: 99 }))
+    const older = await refusalOf(change(kim, { approval_above: 5, version: 99 }))
     assert.equal(older.type, 'stale')
   })
 

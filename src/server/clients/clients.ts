@@ -16,12 +16,14 @@ import {
   type StaffScope,
 } from '#server/platform/scope.ts'
 import { requireTimeZone } from '#server/platform/time.ts'
+import type { ClientDependant } from './dependants.ts'
 import * as queries from './queries/clients.ts'
-import { clearFont, hasFontFile } from './queries/font.ts'
+import { clearFont, getFontHash, hasFontFile } from './queries/font.ts'
 import { type ClientsAsked, listAllClients } from './queries/installation.ts'
 import { isReservedEid } from './reservedEids.ts'
 
 export { clientsConstraints } from './constraints.ts'
+export type { ClientDependant } from './dependants.ts'
 export type { ShortcodeRef } from './queries/shortcodes.ts'
 export { isReservedEid } from './reservedEids.ts'
 export {
@@ -54,8 +56,17 @@ export async function createClient(db: Db, scope: StaffScope, form: ClientForm):
   })
 }
 
+type ClientChange = {
+  readonly sent: Change<ClientSettings>
+  readonly dependants: readonly ClientDependant[]
+}
+
 /** Changes the settings of the scope's client; its eid stays. */
-export async function updateClient(db: Db, scope: Scope, sent: Change<ClientSettings>): Promise<Client> {
+export async function updateClient(
+  db: Db,
+  scope: Scope,
+  { sent, dependants }: ClientChange,
+): Promise<Client> {
   return db.transaction(scope, async (tx) => {
     const before = found(await queries.lockClient(tx, scope.client.id))
     const part = Object.keys(sent).filter((name) => name !== 'version')
@@ -66,14 +77,30 @@ export async function updateClient(db: Db, scope: Scope, sent: Change<ClientSett
       await requireFont(tx, scope, form.font_hash)
     const after = await save(form, async ({ requires_two_step: isAsked }) => {
       if (isAsked !== before.requires_two_step) await changeTwoStepRule(tx, scope, isAsked)
-      return queries.writeClient(tx, scope.client.id, form)
+      const written = await queries.writeClient(tx, scope.client.id, form)
+      if (written.time_zone !== before.time_zone) await tellZone(tx, inZone(scope, written), dependants)
+      return written
     })
     return after ?? before
   })
 }
 
+const inZone = (scope: Scope, { time_zone: timeZone }: Client): Scope => ({
+  ...scope,
+  client: { ...scope.client, timeZone },
+})
+
+async function tellZone(tx: Db, scope: Scope, dependants: readonly ClientDependant[]): Promise<void> {
+  for (const { whenZoneChanged } of dependants) await whenZoneChanged(tx, scope)
+}
+
 async function requireFont(tx: Db, scope: Scope, hash: string): Promise<void> {
   if (!(await hasFontFile(tx, scope, hash))) refuseField('font_hash', 'font_gone')
+}
+
+/** The hash of the file whose letters the client's public pages have; null for none. */
+export function getFont(db: Db, scope: Scope): Promise<string | null> {
+  return getFontHash(db, scope.client.id)
 }
 
 /** A font file that leaves the library is the font of no page any more. */

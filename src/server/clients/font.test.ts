@@ -85,6 +85,34 @@ test('what is no whole font is not taken, whatever it is called', async () => {
     assert.equal((await upload(bytes)).status, 422, `${bytes.length}`)
 })
 
+test('the library tells that a font is that of the public pages, counts it, and deletes it from nobody who saw less', async () => {
+  const answer = await upload(woff2)
+  const { id } = (answer.body as { data: { id: string } }).data
+  const told = async () => {
+    const { body } = await maple.as.client_admin.call(routes.getLibraryItem, { params: { id } })
+    const { data } = body as { data: { is_client_font: boolean; uses_count: number; uses: object[] } }
+    return [data.is_client_font, data.uses_count, data.uses]
+  }
+  const remove = (uses_count: number) =>
+    maple.as.client_admin.call(routes.deleteLibraryItem, { params: { id }, body: { seen: { uses_count } } })
+  assert.equal((await save({ font_hash: null })).status, 200)
+  assert.deepEqual(await told(), [false, 0, []])
+  assert.equal((await save({ font_hash: hashIn(answer) })).status, 200)
+  assert.deepEqual(await told(), [true, 1, []])
+  const page = await maple.as.client_admin.call(routes.listLibrary, { query: { kind: 'file' } })
+  const { data: listed } = page.body as {
+    data: { id: string; is_client_font: boolean; uses_count: number }[]
+  }
+  assert.deepEqual(
+    listed.filter((one) => one.is_client_font).map((one) => [one.id, one.uses_count]),
+    [[id, 1]],
+  )
+  const unseen = await remove(0)
+  assert.deepEqual([unseen.status, (unseen.body as { reason: string }).reason], [409, 'uses_meanwhile'])
+  assert.equal((await fetch(`${application.url}/public/library/maple/${hashIn(answer)}`)).status, 200)
+  assert.equal((await remove(1)).status, 200)
+})
+
 test('only a font of the client’s own library can be chosen, and one that is deleted there is chosen no more', async () => {
   const answer = await upload(woff2)
   const hash = hashIn(answer)

@@ -14,9 +14,10 @@ import {
   updateClient,
   updateShortcode,
 } from './clients.ts'
+import type { ClientDependant } from './dependants.ts'
 import { openLogo, removeLogo, saveLogo } from './logo.ts'
 
-export const clientsHandlers: Handlers<typeof clientsRoutes> = {
+export const clientsHandlers = (dependants: readonly ClientDependant[]): Handlers<typeof clientsRoutes> => ({
   listClients: async ({ db, scope }) => ({ data: await listClientChoices(db, scope.actor.id) }),
   getCurrentClient: async ({ db, scope }) => ({ data: await getClientSettings(db, scope) }),
   switchClient: async ({ db, scope, body, exchange }) => {
@@ -41,7 +42,9 @@ export const clientsHandlers: Handlers<typeof clientsRoutes> = {
     saveLogo(scope, { ...body, upload, once, files }),
   removeLogo: async ({ db, scope, body }) => ({ data: await removeLogo(db, scope, body?.seen) }),
   showLogo: ({ db, scope: { at }, params, outside: { files } }) => openLogo(db, { ...params, at, files }),
-  updateClient: async ({ db, scope, body }) => ({ data: await updateClient(db, scope, body) }),
+  updateClient: async ({ db, scope, body }) => ({
+    data: await updateClient(db, scope, { sent: body, dependants }),
+  }),
   listClientShortcodes: async ({ db, scope }) => ({ data: await listClientShortcodes(db, scope) }),
   listShortcodes: async ({ db }) => ({ data: await listShortcodes(db) }),
   createShortcode: async ({ db, scope, body }) => ({ data: await createShortcode(db, scope, body) }),
@@ -51,4 +54,4 @@ export const clientsHandlers: Handlers<typeof clientsRoutes> = {
   setClientShortcodes: async ({ db, scope, params, body }) => ({
     data: await setClientShortcodes(db, scope, { client: params.id, shortcodeIds: body.shortcode_ids }),
   }),
-}
+})

@@ -7,6 +7,7 @@ import { type ExportJob, runEntriesExport } from './bulk/exportEntries.ts'
 import { type FillJob, fillDays } from './days/fillDays.ts'
 import type { EntryDependant } from './dependants.ts'
 import { fillTraits, type TraceJob } from './fraud/fillTraits.ts'
+import { learnShopCodes } from './fraud/shopCodes.ts'
 import { learnShops } from './fraud/shopLikeness.ts'
 import { traceCodes } from './fraud/traceCodes.ts'
 import { tracePictures } from './fraud/traits.ts'
@@ -35,9 +36,11 @@ export const entriesJobs = (dependants: readonly EntryDependant[]): DomainJobs =
     const scope = systemScope(await getClientRef(db, job.clientId), 'Receipts', outside.clock.now())
     await tracePictures(db, scope, job.imageIds)
     await traceCodes(db, scope, { imageIds: job.imageIds, files })
-    if (!receipts) return
-    await readReceipts(db, scope, { imageIds: job.imageIds, files, receipts })
-    await learnShops(db, scope, job.imageIds)
+    if (receipts) {
+      await readReceipts(db, scope, { imageIds: job.imageIds, files, receipts })
+      await learnShops(db, scope, job.imageIds)
+    }
+    await learnShopCodes(db, scope, job.imageIds)
   },
   'entries.removeFiles': async (context, job: { clientId: number; fileIds: string[] }) => {
     const { files } = context.outside

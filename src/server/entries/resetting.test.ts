@@ -262,6 +262,12 @@ test('whoever is in a frozen set, or was told of a prize, is not reset, and why 
   await rows(`update draw set state = 'complete' where id = $1`, [ballot.draw_id])
   await rows('update prize_claim set claimed_at = now() where ballot_draw_id = $1', [ballot.id])
   assert.equal(await reasonNow(), 'reset_in_draw', 'a complete draw is proof too')
+  await rows(`update draw set state = 'abandoned' where id = $1`, [ballot.draw_id])
+  assert.equal(await reasonNow(), 'reset_in_draw', 'so is who was drawn in an abandoned one')
+  await rows('delete from ballot_draw where id = $1', [ballot.id])
+  assert.equal((await reset(own.experience, ballot.participant_id)).status, 200)
+  const theirs = [ballot.draw_id, ballot.participant_id]
+  assert.equal(await countOf('draw_ballot', 'draw_id = $1 and participant_id = $2', theirs), 1)
 })
 
 test('of a household that others of it are counted in only this person’s entries are taken back', async () => {

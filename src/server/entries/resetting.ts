@@ -1,7 +1,7 @@
 /**
  * A person stands in an experience again as before the first entry (E7): entries go with all that hangs on them, limits
  * count anew, prizes go back to their pools. Codes that were given or used stay so, and nothing of another experience is touched.
- * Never: a frozen set of a draw whose ballot is gone. Locks come in one order: the person, the experience, for which
+ * Never: a frozen set of a draw, unless it was abandoned, whose ballot is gone. Locks come in one order: the person, the experience, for which
  * a draw that is opened waits, the person's windows, the entries, the pools.
  */
 

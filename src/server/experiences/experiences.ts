@@ -34,7 +34,7 @@ import { requireCarried } from './campaignTexts.ts'
 import { type ExperienceDependant, type Publishing, tellPublished } from './dependants.ts'
 import { deleteDomains } from './domains.ts'
 import type { OwnDetail } from './kinds/kind.ts'
-import { findOwnDetail, kinds, settingsFrom, settingsOf, type Texts } from './kinds.ts'
+import { findOwnDetail, keepingTexts, kinds, settingsFrom, settingsOf, type Texts } from './kinds.ts'
 import { forTrail } from './pages/forTrail.ts'
 import * as queries from './queries/experiences.ts'
 import {
@@ -139,7 +139,8 @@ export async function updateExperience<K extends Kind>(
     const before = await getExperience(tx, scope, { kind, idOrEid: id })
     const stored = { entity: 'experience', entityId: id, version: before.version }
     await requireVersion(tx, scope, { stored, sent: sent.version })
-    const form = changedForm<Kinds[K]['form']>(contractKinds[kind].form, before, sent)
+    const changed = changedForm<Kinds[K]['form']>(contractKinds[kind].form, before, sent)
+    const form = keepingTexts(changed, before)
     if (form.is_draft !== before.is_draft) refuseField('is_draft', 'draft_has_calls')
     const values = await valuesOf(tx, scope, { kind, form })
     await writes.writeExperience(tx, scope, { id, values })

@@ -27,6 +27,12 @@ export function settingsOf<K extends Kind>(kind: K, stored: unknown): SettingsOf
 
 /** A form with the texts of its own, of a kind that has some. */
 export type Texts = ExperienceForm & { texts?: Readonly<Record<string, string | null | undefined>> }
+type Named = Pick<Texts, 'name' | 'texts'>
+
+/** The form of a change: texts that it does not name stay as they are stored. */
+export function keepingTexts<F extends Named>(form: F, { texts }: Named): F {
+  return texts ? { ...form, texts: { ...texts, ...form.texts } } : form
+}
 
 /** The form's changes of the settings: the kind's own fields, and what the kind makes of the others. The rest stays. */
 export async function settingsFrom<K extends Kind>(

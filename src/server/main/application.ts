@@ -8,7 +8,8 @@ import { createEmailReader } from '#server/adapters/email/inbound/emailReader.ts
 import type { MailSettings } from '#server/adapters/email/settings.ts'
 import { type FormSettings, readFormSettings } from '#server/adapters/formSettings.ts'
 import type { GatewaySettings } from '#server/adapters/gateways/settings.ts'
-import type { MapTiles } from '#server/adapters/mapTiles.ts'
+import { createGoogleMaps } from '#server/adapters/maps/googleMaps.ts'
+import type { GoogleTiles, MapTiles } from '#server/adapters/mapTiles.ts'
 import type { TextRecords } from '#server/adapters/names/port.ts'
 import { createTextRecords } from '#server/adapters/names/textRecords.ts'
 import type { Outside } from '#server/adapters/outside.ts'
@@ -261,6 +262,7 @@ function createOutside({ clock, files, gateways, feed, room }: Parts, options: A
     signer: openSigner(options.signingKeyFile),
     ...(options.placeHeaders && { placeHeaders: options.placeHeaders }),
     ...(options.mapTiles && { mapTiles: options.mapTiles }),
+    ...(options.mapTiles && 'googleKey' in options.mapTiles && googleMapsOf(options.mapTiles, options)),
     ...(options.beacon && { beacon: options.beacon }),
     ...(options.reading && { receipts: createReceiptReader(options.reading) }),
     ...(options.signOn && {
@@ -272,3 +274,8 @@ function createOutside({ clock, files, gateways, feed, room }: Parts, options: A
     ...(options.mail?.hookSecret && { emailHookSecret: options.mail.hookSecret }),
   }
 }
+
+const googleMapsOf = (
+  { googleKey: key, region, origin: url }: GoogleTiles,
+  { publicUrl }: Pick<ApplicationOptions, 'publicUrl'>,
+) => ({ googleMaps: createGoogleMaps({ url, key, region, publicUrl }) })

@@ -4,6 +4,7 @@ import {
   campaignsOfUsers,
   type KeywordDependant,
 } from '#server/campaigns/campaigns.ts'
+import type { ClientDependant } from '#server/clients/clients.ts'
 import { codesOfExperiences, type EntryDependant, entriesOfParticipants } from '#server/entries/entries.ts'
 import { type ExperienceDependant, experiencesOfKeywords } from '#server/experiences/experiences.ts'
 import { messagingOfLists, messagingOfParticipants, messagingOfUsers } from '#server/messaging/messaging.ts'
@@ -20,6 +21,10 @@ import {
 } from '#server/participants/participants.ts'
 import { prizingOfEntries, prizingOfExperiences, prizingOfParticipants } from '#server/prizing/prizing.ts'
 import { straysOfParticipants } from '#server/public/public.ts'
+import { schedulesOfClients } from '#server/reporting/reporting.ts'
+
+/** Domains with moments of the client's zone. */
+export const ofClients: readonly ClientDependant[] = [schedulesOfClients]
 
 /** Domains with rows in a client that were only one user's. */
 export const ofUsers: readonly UserDependant[] = [

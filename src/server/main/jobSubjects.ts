@@ -72,6 +72,7 @@ export const touchedByJobs: Readonly<Record<string, Subjects>> = {
   'operations.remind': ['task'],
   'reporting.reportDue': ['reportSchedule', 'audit'],
   'reporting.sendReport': ['reportSchedule'],
+  'reporting.reportsMoved': unseen,
   'webhooks.forget': unseen,
   'platform.sweep': unseen,
   'platform.removeFile': unseen,

@@ -44,11 +44,19 @@ import { reportingHandlers } from '#server/reporting/routes.ts'
 import { webhooksJobs } from '#server/webhooks/jobs.ts'
 import { webhooksHandlers } from '#server/webhooks/routes.ts'
 import { removeOldDispatches, webhooksConstraints } from '#server/webhooks/webhooks.ts'
-import { ofEntries, ofExperiences, ofKeywords, ofLists, ofParticipants, ofUsers } from './dependants.ts'
+import {
+  ofClients,
+  ofEntries,
+  ofExperiences,
+  ofKeywords,
+  ofLists,
+  ofParticipants,
+  ofUsers,
+} from './dependants.ts'
 
 export const handlers: Handlers<Routes> = {
   ...accessHandlers,
-  ...clientsHandlers,
+  ...clientsHandlers(ofClients),
   ...participantsHandlers(ofParticipants, ofLists),
   ...campaignsHandlers(ofKeywords),
   ...messagingHandlers,

@@ -67,3 +67,44 @@ test('a sign that the fonts have not loses its accent or is a question mark, and
   assert.equal(printable('Dvořák, Łódź, 東'), 'Dvorák, Lódz, ?')
   assert.equal(printable('12\u202f$\u200b'), '12\u00a0$')
 })
+
+/** The lines of text of each page: where their feet stand, in points from the top, and their size. */
+function linesIn(file: Buffer): { page: number; x: number; y: number; size: number }[] {
+  const streams = [...file.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)]
+  return streams.flatMap(([, bytes = ''], page) => {
+    const drawn = inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')
+    return [...drawn.matchAll(/1 0 0 1 ([-\d.]+) ([-\d.]+) Tm\s+\/F\d+ ([\d.]+) Tf/g)].map(
+      ([, x, y, size]) => ({ page, x: Number(x), y: 792 - Number(y), size: Number(size) }),
+    )
+  })
+}
+
+test('long titles, addresses, labels and lists over many pages stay within the margins and clear of each other', async () => {
+  const words = (count: number) => 'Saint-Jean-sur-Richelieu '.repeat(count).trim()
+  const file = await pdfOf({
+    title: words(20),
+    subtitle: words(30),
+    language: 'fr',
+    madeAt,
+    foot: (page, pages) => `${page}/${pages}`,
+    blocks: Array.from({ length: 12 }, (_, at): PdfBlock[] => [
+      { is: 'heading', text: words(1 + at) },
+      { is: 'paragraph', text: `12345, boulevard ${words(at)}\n${'h'.repeat(300)}` },
+      { is: 'lines', labels: [words(1 + at)] },
+      { is: 'lines', labels: ['Ville', words(1 + at)] },
+      { is: 'list', items: [words(3 * at), 'Un'] },
+    ]).flat(),
+  })
+  const lines = linesIn(file)
+  assert.ok((lines.at(-1)?.page ?? 0) > 2)
+  const feet = lines.filter(({ y }) => y > 792 - 54)
+  assert.equal(feet.length, 1 + (lines.at(-1)?.page ?? 0))
+  for (const [at, { page, x, y, size }] of lines.entries()) {
+    assert.ok(x >= 54 && x < 612 - 54 && y - size * 0.8 > 50, `line ${at} of page ${page}`)
+    const near = lines.find(
+      (one, other) =>
+        other > at && one.page === page && one.x === x && Math.abs(one.y - y) < Math.min(one.size, size),
+    )
+    assert.equal(near, undefined, `line ${at} of page ${page} has another one over it`)
+  }
+})

@@ -71,9 +71,7 @@ function drawTitle(doc: PDFKit.PDFDocument, { title, subtitle }: PdfInput): void
 function drawBlock(doc: PDFKit.PDFDocument, block: PdfBlock): void {
   switch (block.is) {
     case 'heading':
-      keepRoom(doc, 60)
-      doc.moveDown(0.4).font('Helvetica-Bold').fontSize(12).fillColor('#111')
-      doc.text(printable(block.text), margin).moveDown(0.3)
+      drawHeading(doc, printable(block.text))
       return
     case 'paragraph':
       body(doc, block.isMuted ? '#555' : '#111')
@@ -112,6 +110,13 @@ function drawBlock(doc: PDFKit.PDFDocument, block: PdfBlock): void {
   }
 }
 
+/** Never the last of its page: two lines of what it is about stand below it. */
+function drawHeading(doc: PDFKit.PDFDocument, text: string): void {
+  doc.font('Helvetica-Bold').fontSize(12).fillColor('#111')
+  keepRoom(doc, doc.heightOfString(text, { width: pdfWidth }) + 46)
+  doc.moveDown(0.4).text(text, margin).moveDown(0.3)
+}
+
 function body(doc: PDFKit.PDFDocument, color: string): void {
   doc.font('Helvetica').fontSize(10).fillColor(color)
 }
@@ -138,20 +143,21 @@ function drawPicture(
 function drawLines(doc: PDFKit.PDFDocument, labels: string[]): void {
   const gap = 18
   const width = (pdfWidth - gap * (labels.length - 1)) / labels.length
-  keepRoom(doc, 42)
-  const y = doc.y + 24
   doc.strokeColor('#333').lineWidth(0.7).font('Helvetica').fontSize(8).fillColor('#555')
-  labels.forEach((label, at) => {
+  const shown = labels.map(printable)
+  const below = Math.min(Math.max(...shown.map((label) => doc.heightOfString(label, { width }))), 200)
+  keepRoom(doc, 24 + 3 + below)
+  const y = doc.y + 24
+  shown.forEach((label, at) => {
     const x = margin + at * (width + gap)
     doc
       .moveTo(x, y)
       .lineTo(x + width, y)
       .stroke()
-    const shown = printable(label)
-    doc.text(shown, x, y + 3, { width, height: 20, ellipsis: true })
+    doc.text(label, x, y + 3, { width, height: below, ellipsis: true })
   })
   doc.x = margin
-  doc.y = y + 16
+  doc.y = y + 3 + below + 6
 }
 
 function drawFeet(doc: PDFKit.PDFDocument, foot: (page: number, pages: number) => string): void {

@@ -55,7 +55,7 @@ export const prizingOfEntries: EntryDependant = {
     await takeAtOnce(tx, scope, { entry, experience })
     await giveForCredits(tx, scope, { entry, experience })
   },
-  // A draw is proof from when its set is frozen, also behind its end.
+  // A draw is proof from when its set is frozen, also behind its end, unless it was abandoned.
   whyNotReset: async (db, scope, of) => {
     const draw = await findDrawWith(db, scope, of)
     return draw && why(draw.is_win_open ? 'reset_with_open_win' : 'reset_in_draw', { number: draw.number })

@@ -23,8 +23,14 @@ export async function listBallotDraws(db: Db, scope: Scope, input: DrawInput): P
   const drawn = await listOf(db, scope, await getDrawId(db, scope, input))
   const images = await imagesOf(db, scope, { of: { kind, exp }, drawn })
   return drawn.map((one) => {
-    const { id, eid } = one.entry
-    return { ...one, entries: [{ eid, images: images.get(id) ?? [] }] }
+    const { id, eid, data } = one.entry
+    return {
+      ...one,
+      ballot_draw_eid: one.eid,
+      tether_participant_id: one.participant.id,
+      data,
+      entries: [{ eid, images: images.get(id) ?? [] }],
+    }
   })
 }
 
@@ -82,7 +88,8 @@ export async function listOf(db: Db, scope: Scope, drawId: string): Promise<Ball
 }
 
 function toBallotDraw(row: queries.BallotDrawRow): BallotDraw {
-  const { entered_at, participant_id, first_name, last_name, phone, email, entry, ...more } = row
+  const { entered_at, validated_at, invalidated_at, participant_id, ...known } = row
+  const { first_name, last_name, phone, email, entry, ...more } = known
   const { state, channel, told_at, ends_at, wrong_answers, answers, ...rest } = more
   const { opened_at, claimed_at, declined_at, remind_at, ...drawn } = rest
   const told = { channel, told_at, ends_at, opened_at, claimed_at, declined_at, remind_at, data: answers }
@@ -96,5 +103,7 @@ function toBallotDraw(row: queries.BallotDrawRow): BallotDraw {
       phone,
       email,
     },
+    validated_at: validated_at?.toISOString() ?? null,
+    invalidated_at: invalidated_at?.toISOString() ?? null,
   }
 }

@@ -9,7 +9,7 @@ import { checkers } from '#test/support/checkers.ts'
 import { startDrand } from '#test/support/drand.ts'
 import { noon, type PrizingWorld, prizingWorld, refused, staff } from '#test/support/prizing.ts'
 import { quiet } from '#test/support/quiet.ts'
-import { beaconOf, runBeacon } from './beacon.ts'
+import { runBeacon } from './beacon.ts'
 import { canonicalJson } from './canonicalJson.ts'
 import { hashManifest } from './fairness.ts'
 import { drawPotentialWinners, listDraws, openDraw, setPublicValue } from './prizing.ts'
@@ -98,10 +98,20 @@ test('while drand cannot be reached the draw waits, longer each time, and is ask
   assert.equal((await standing())?.public_value_kind, 'drand')
 })
 
-test('an installation that asks no drand says so before it freezes', () => {
-  assert.throws(() => beaconOf({}, true), refused('conflict', { message: /asks no drand/ }))
-  assert.equal(beaconOf({}, false), undefined)
-  assert.equal(beaconOf({ beacon }, false), beacon)
+test('an installation that asks no drand says so to who asks for a round, and freezes for everybody else', async () => {
+  const client: ClientRef = await world.addClient()
+  const ana = staff(client, 'Ana')
+  const { id, eid: exp } = await world.addSweepstakes(client)
+  const asked = { exp, count: 1, rules: [], prizePool: await world.addPool(client) }
+  await world.addEntries(client, id, { count: 5 })
+  await assert.rejects(
+    openDraw(world.db, ana, { ...asked, isBeaconAsked: true }),
+    refused('conflict', { message: /asks no drand/ }),
+  )
+  assert.deepEqual(await listDraws(world.db, ana, { exp }), [])
+  assert.equal((await openDraw(world.db, ana, { ...asked, isBeaconAsked: false })).beacon_at, null)
+  const besides = { ...asked, beacon, isBeaconAsked: false }
+  assert.equal((await openDraw(world.db, ana, besides)).beacon_at, null)
 })
 
 test('both checkers pass the certificate, and say which round it was', async () => {

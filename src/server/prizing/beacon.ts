@@ -8,7 +8,6 @@ import type { Outside } from '#server/adapters/outside.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { refuse } from '#server/platform/errors.ts'
 import { type Scope, systemScope } from '#server/platform/scope.ts'
 import { addLink } from './links.ts'
 import * as queries from './queries/beacon.ts'
@@ -16,11 +15,6 @@ import { lockDraw, type WaitedRound } from './queries/draws.ts'
 
 /** From the freeze to the round: time to hand what was frozen to people outside, before anybody can know the value. */
 const leadSeconds = 600
-
-/** The port that is asked; one has to be there only where somebody asks for a round. */
-export function beaconOf({ beacon }: Pick<Outside, 'beacon'>, isAsked: boolean): Beacon | undefined {
-  return isAsked ? (beacon ?? refuse('no_beacon')) : beacon
-}
 
 export function roundAfterFreeze({ at }: Scope, beacon: Beacon): WaitedRound {
   const waited = beacon.roundFrom(new Date(at.getTime() + leadSeconds * 1000))
@@ -88,7 +82,7 @@ function give(db: Db, scope: Scope, { drawId, draw, found }: Given): Promise<voi
   const { randomness: text, signature } = found
   return db.transaction(scope, async (tx) => {
     const locked = await lockDraw(tx, scope, { experienceId: draw.experience_id, drawEid: draw.eid })
-    if (locked.public_value_kind !== null) return
+    if (locked.state !== 'open' || locked.public_value_kind !== null) return
     await queries.writeBeaconValue(tx, scope, { drawId, randomness: text, signature })
     const publicValue = { kind: 'drand', text, chain_hash, round, signature } as const
     const link = await addLink(tx, scope, {

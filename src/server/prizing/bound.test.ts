@@ -20,7 +20,7 @@ const beacon = createBeacon({ url: drand.url, chain: drand.chain })
 const drawAt = ['2026-05-02T18:00:00Z', '2026-05-02T20:00:01Z'] as const
 const witnesses = ['notary@roy.example', 'ombud@maple.example']
 const { written, ballots } = await certifiedDraw({ beacon, drawAt, witnesses })
-const { failuresOf, checksOf, secondOpinion, end } = checkers({ written, ballots })
+const { failuresOf, checksOf, secondOpinion, secondNotes, end } = checkers({ written, ballots })
 let world: PrizingWorld
 before(async () => {
   world = await prizingWorld()
@@ -58,10 +58,32 @@ test('the freeze uses secret, chain and round that were bound, and both checkers
   assert.doesNotMatch(written, /notary@|ombud@/)
 })
 
+test('a certificate without a receipt in time passes, and both checkers say that freezes could have been prepared', async () => {
+  const warning = /several freezes could have been prepared/
+  assert.deepEqual(secondNotes(written), [])
+  const said = (checks: { name: string; detail: string }[]) =>
+    checks.find(({ name }) => name === 'witnesses')?.detail ?? ''
+  assert.doesNotMatch(said(await checksOf(written)), warning)
+  const unwitnessed = await certifiedDraw({ beacon, drawAt: [drawAt[0]] })
+  const alone = checkers(unwitnessed)
+  assert.match(said(await alone.checksOf(unwitnessed.written)), warning)
+  assert.equal(alone.secondOpinion(unwitnessed.written), 'ok')
+  assert.match(alone.secondNotes(unwitnessed.written).join(), warning)
+  alone.end()
+  const plain = await certifiedDraw()
+  const older = checkers(plain)
+  assert.match(older.secondNotes(plain.written).join(), warning)
+  older.end()
+})
+
 test('whoever noted the hash of a commitment finds out that another one was used', async () => {
   const [early, used] = read4(written).commitments
   assert.deepEqual(await failuresOf(written, { commitment: used?.hash }), [])
   assert.deepEqual(await failuresOf(written, { commitment: early?.hash }), ['commitment'])
+  // A reply by text has the first twenty characters.
+  assert.deepEqual(await failuresOf(written, { commitment: used?.hash.slice(0, 20) }), [])
+  for (const commitment of [early?.hash.slice(0, 20), used?.hash.slice(0, 19), `${used?.hash}0`, ''])
+    assert.deepEqual(await failuresOf(written, { commitment }), ['commitment'])
   const plain = await certifiedDraw()
   const unbound = checkers(plain)
   assert.deepEqual(await unbound.failuresOf(plain.written, { commitment: used?.hash }), ['commitment'])
@@ -147,7 +169,11 @@ test('once its time has passed nothing is frozen for it, until it gets another t
 test('a chain that was bound is asked, and nobody draws at once', async () => {
   const { bind, open } = await stage()
   await bind(drawAt[0])
-  await assert.rejects(open({ beacon: undefined }), refused('conflict', { message: /asks no drand/ }))
+  const without = { beacon: undefined, isBeaconAsked: true }
+  await assert.rejects(
+    open(without),
+    refused('conflict', { message: /chain of drand that this installation/ }),
+  )
   await assert.rejects(open({ drawsAtOnce: true }), refused('conflict', { message: /bound to a round/ }))
 })
 
@@ -158,6 +184,55 @@ test('bound without a chain, its secret is used, and the draw waits for nothing'
   const said: DrawCommitment = JSON.parse((await commitments())[0]?.text ?? '')
   assert.equal(said.chain, null)
   assert.equal(said.secret_hash, draw.secret_hash)
+})
+
+test('whoever asks for a round, or for none, gets the one that was bound', async () => {
+  for (const isBeaconAsked of [true, false]) {
+    const { bind, open } = await stage()
+    await bind(drawAt[1])
+    const draw = await open({ isBeaconAsked })
+    const { round, at } = beacon.roundFrom(new Date(drawAt[1]))
+    assert.deepEqual([draw.beacon_round, draw.beacon_at], [round, at.toISOString()])
+  }
+})
+
+test('nothing is frozen once something else is bound than the person saw', async () => {
+  const { bind, open, commitments, testPool } = await stage()
+  const seeing = (commitment: string | null, more: object = {}) => open({ seen: { commitment }, ...more })
+  const changed = refused('conflict', { message: /^What publishing bound .* Nothing was frozen\.$/ })
+  await bind(drawAt[0])
+  const [first] = await commitments()
+  await assert.rejects(seeing(null), changed)
+  await bind(drawAt[1])
+  await assert.rejects(seeing(first?.hash ?? ''), changed)
+  const [last] = await commitments()
+  await assert.rejects(seeing(last?.hash ?? '', { prizePool: testPool }), changed)
+  assert.equal((await seeing(null, { prizePool: testPool })).commitment, null)
+  assert.equal((await seeing(last?.hash ?? '')).commitment, last?.hash)
+  await assert.rejects(seeing(last?.hash ?? ''), changed)
+  assert.equal((await seeing(null)).commitment, null)
+})
+
+test('an e-mail to a witness that goes twice, since nobody noted the first, is the same one', async () => {
+  const { client, bind, open } = await stage({ addresses: ['c@x.example', 'd@x.example'] })
+  await bind(drawAt[0])
+  const draw = await open()
+  const jobs = world.jobs.filter(({ name }) => name === 'prizing.mailWitness').slice(-2)
+  const sent: Mail[] = []
+  const outside = { ...quiet, ...mailingTo({ sent }), clock: { now: () => noon } }
+  const forget = 'update draw_witness set handed_at = null where client_id = $1 and draw_id = $2'
+  for (const _time of [1, 2]) {
+    for (const { payload } of jobs) await mailWitness({ db: world.db, outside }, payload as WitnessJob)
+    await world.rows(forget, [client.id, draw.id])
+  }
+  assert.equal(sent.length, 4)
+  const [c, d] = sent.map(({ reference }) => reference)
+  assert.match(c ?? '', /^[0-9a-f-]{36}$/)
+  assert.notEqual(c, d)
+  assert.deepEqual(
+    sent.map(({ reference }) => reference),
+    [c, d, c, d],
+  )
 })
 
 test('each witness gets the hash once, and whoever is refused stays without a time', async () => {

@@ -110,7 +110,7 @@ export function claimOf(row: queries.ClaimRow & { data: Claim['answers'] | null 
 export type ShownClaim = Pick<queries.FoundClaim, 'id' | 'ends_at' | 'award_id'> & {
   readonly prize: string
   readonly triesLeft: number
-  /** `gone`: the ballot was invalidated or replaced. */
+  /** `gone`: the ballot was invalidated or replaced, or its draw abandoned. */
   readonly state: ClaimState | 'gone'
 }
 

@@ -80,6 +80,6 @@ export async function findBinding(
 /** The round that a commitment binds; null where it names no chain. */
 export function roundOf({ chain_hash, draw_at }: Commitment, beacon: Beacon | undefined): WaitedRound | null {
   if (chain_hash === null) return null
-  if (beacon?.chainHash !== chain_hash) refuse('no_beacon')
+  if (beacon?.chainHash !== chain_hash) refuse('bound_chain_away')
   return { ...beacon.roundFrom(draw_at), chainHash: chain_hash }
 }

@@ -1,9 +1,10 @@
 /**
- * The prizes that credits earn, in the transaction that makes the entry valid (decisions 4). Locks come in the order of
+ * The credits of an entry and the prizes that they earn, in the transaction that makes it valid (decisions 4). Locks come in the order of
  * the keyword method: the entry, then its pools by their ids. Never: a pool below zero, more than a person may have, two
  * prizes for one reaching of the threshold.
  */
 import type { IntakeExperience } from '#server/experiences/experiences.ts'
+import { recordEvent } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -20,6 +21,13 @@ export async function giveForCredits(tx: Db, scope: Scope, { entry, experience }
   if (!rules) return
   const lines = await queries.listLines(tx, scope, entry.id)
   if (lines.length === 0) return
+  await recordEvent(tx, scope, {
+    participantId: entry.participant_id,
+    action: 'credits_awarded',
+    experienceId: experience.id,
+    subjectId: entry.id,
+    data: { credits: lines.reduce((sum, { credits }) => sum + credits, 0) },
+  })
   await queries.lockAllPools(tx, scope, entry)
   const counted = await queries.countByPool(tx, scope, entry)
   const awards = planPrizes(lines, { counted, rules }).map((line) => ({ ...line, id: newId() }))

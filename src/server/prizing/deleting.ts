@@ -3,7 +3,7 @@ import { refuse } from '#server/platform/errors.ts'
 import { commitDraw } from './commitments.ts'
 import { hasUnfinishedDraw } from './queries/draws.ts'
 
-/** An experience stays until its draws are complete, and binds its draw when it is published. */
+/** An experience stays until its draws are complete or abandoned, and binds its draw when it is published. */
 export const prizingOfExperiences: ExperienceDependant = {
   whenDeleted: async (tx, scope, experienceId) => {
     if (await hasUnfinishedDraw(tx, scope, experienceId)) refuse('draw_unfinished')

@@ -102,6 +102,7 @@ function toDraw(scope: UserScope, row: queries.DrawRow): Draw {
     beacon_at: isoOf(row.beacon_at),
     drawn_at: isoOf(row.drawn_at),
     confirmed_at: isoOf(row.confirmed_at),
+    abandoned_at: isoOf(row.abandoned_at),
   }
 }
 

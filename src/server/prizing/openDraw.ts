@@ -32,8 +32,8 @@ import { freezeBallots } from './queries/frozenSet.ts'
 import { tellWitnesses } from './witnesses.ts'
 
 /**
- * `beacon`: the chain that the installation asks; `isBeaconAsked`: its public value is a round of that. `drawsAtOnce`:
- * nobody waits for a round.
+ * `beacon`: the chain that the installation asks; `isBeaconAsked`: its public value is a round of that (left out: where
+ * there is one). What publishing bound goes before both. `drawsAtOnce`: nobody waits for a round.
  */
 export type DrawAsked = Omit<OutputOf<(typeof openDrawRoute)['body']>, 'beacon'> &
   Pick<DrawInput, 'exp'> & { beacon?: Beacon | undefined; isBeaconAsked?: boolean; drawsAtOnce?: boolean }
@@ -49,10 +49,10 @@ export async function openDraw(db: Db, scope: UserScope, asked: DrawAsked): Prom
     requireLiving(await queries.lockExperience(tx, scope, experience.id))
     const pool = await getPrizePool(tx, scope, asked.prizePool)
     const before = await queries.getDrawsBefore(tx, scope, experience.id)
-    requireSeenStage(asked, { pool, before })
-    requirePrizes(pool, asked)
     // A draw among tests uses nothing up that was bound for the real one.
     const bound = pool.is_testing ? undefined : await findBinding(tx, scope, experience.id)
+    requireSeenStage(asked, { pool, before, bound })
+    requirePrizes(pool, asked)
     if (asked.drawsAtOnce && bound?.chain_hash) refuse('bound_to_round')
     const waited = (bound && roundOf(bound, asked.beacon)) ?? waitedFor(scope, asked)
     const witnesses = await witnessesOf(tx, scope, { experience, pool })
@@ -74,11 +74,9 @@ export async function openDraw(db: Db, scope: UserScope, asked: DrawAsked): Prom
   })
 }
 
-function waitedFor(
-  scope: UserScope,
-  { beacon, isBeaconAsked = true }: DrawAsked,
-): queries.WaitedRound | null {
-  return isBeaconAsked && beacon ? roundAfterFreeze(scope, beacon) : null
+function waitedFor(scope: UserScope, { beacon, isBeaconAsked }: DrawAsked): queries.WaitedRound | null {
+  if (isBeaconAsked && !beacon) refuse('no_beacon')
+  return beacon && isBeaconAsked !== false ? roundAfterFreeze(scope, beacon) : null
 }
 
 type Stage = { experience: Sweepstakes; pool: PrizePool }
@@ -97,7 +95,7 @@ async function witnessesOf(
 
 function requireSeenStage(
   { seen }: DrawAsked,
-  { pool, before }: { pool: PrizePool; before: queries.DrawsBefore },
+  { pool, before, bound }: Pick<Plan, 'pool' | 'bound'> & { before: queries.DrawsBefore },
 ): void {
   const { remaining, name } = pool
   requireSeen(seen, {
@@ -105,6 +103,7 @@ function requireSeenStage(
       now: before.count,
       why: () => why('draw_opened_meanwhile', { name: before.last_by ?? '–', number: before.count }),
     },
+    commitment: { now: bound?.hash ?? null, why: () => why('draw_bound_meanwhile') },
     remaining: { now: remaining, why: () => why('prizes_left_meanwhile', { count: remaining, pool: name }) },
   })
 }

@@ -1,15 +1,16 @@
 /**
  * Prize pools and draws (decisions 5). A draw is opened on a frozen set of ballots (`open`), its potential winners
- * are drawn and redrawn (`in-progress`), and confirmed into awards of its pool (`complete`). What must never happen:
+ * are drawn and redrawn (`in-progress`), and confirmed into awards of its pool (`complete`). Before that it can be given up
+ * for good (`abandoned`). What must never happen:
  * a pool below zero, a prize for two, a frozen set that changes, a second ranking of one draw, the secret seen by
  * anybody before confirmation, or a draw of an experience that is hidden or whose number is missing.
  */
 
+export { abandonDraw } from './abandoning.ts'
 export type { DeliverJob } from './afterAward.ts'
 export { askToConfirm, listConfirmers } from './asking.ts'
 export { type EnteredIntake, enter, prizingOfEntries } from './atOnce.ts'
 export { listBallotDraws, setBallotDrawStatus } from './ballotDraws.ts'
-export { beaconOf } from './beacon.ts'
 export {
   answerClaim,
   declineClaim,
@@ -56,7 +57,14 @@ export { uploadPrizeCodes } from './prizeCodes/upload.ts'
 export { listCommitments, type ShownCommitment } from './queries/commitments.ts'
 export { listWinners } from './queries/confirmation.ts'
 export { listPrizesOf } from './queries/credits.ts'
-export { type FoundBallot, findBallot, findShownDraw, type ShownDraw } from './queries/drawPage.ts'
+export {
+  type FoundBallot,
+  findBallot,
+  findShownDraw,
+  type ListedDraw,
+  listShownDraws,
+  type ShownDraw,
+} from './queries/drawPage.ts'
 export {
   findWonPrize,
   markDelivered,

@@ -58,7 +58,7 @@ export const prizingHandlers: Handlers<typeof prizingRoutes> = {
     data: await prizing.openDraw(db, scope, {
       ...params,
       ...body,
-      beacon: prizing.beaconOf(outside, body.beacon),
+      beacon: outside.beacon,
       isBeaconAsked: body.beacon,
     }),
   }),
@@ -73,6 +73,9 @@ export const prizingHandlers: Handlers<typeof prizingRoutes> = {
   }),
   setBallotDrawStatus: async ({ db, scope, params, body }) => ({
     data: await prizing.setBallotDrawStatus(db, scope, { ...params, ...body }),
+  }),
+  abandonDraw: async ({ db, scope, params, body }) => ({
+    data: await prizing.abandonDraw(db, scope, { ...params, ...body }),
   }),
   tellWinners: async ({ db, scope, params, body }) => ({
     told_count: await prizing.tellWinners(db, scope, { ...params, ...body }),

@@ -29,10 +29,10 @@ after(async () => {
 })
 
 type Said = { status: number; body: unknown; text: string }
-type Drawn = {
+type Times = { validated_at: string | null; invalidated_at: string | null }
+type Named = Times & { ballot_draw_eid: string; tether_participant_id: string; data: object }
+type Drawn = Named & {
   id: string
-  ballot_draw_eid: string
-  tether_participant_id: string
   entries: { eid: string; images: { id: string; md5: string; disk_url: string | null }[] }[]
   entry: { status: string }
   participant: { id: string }
@@ -42,6 +42,9 @@ const drawnOf = (said: Said) => {
   assert.equal(said.status, 200, said.text)
   return said.body as { data: Draw; participants: Drawn[]; participantIds: string[] }
 }
+/** The fields of a ballot that E3 names. */
+const namedOf = (one?: Named) =>
+  one && [one.data, one.tether_participant_id, one.ballot_draw_eid, one.validated_at, one.invalidated_at]
 const confirmationOf = (said: Said) => {
   assert.equal(said.status, 200, said.text)
   return said.body as { data: Draw; winners_count: number; already_confirmed: boolean }
@@ -94,9 +97,9 @@ function addEntries(experienceId: string, count: number, status = 'valid') {
          select $1, gen_random_uuid(), 'Pat', 'en', '{"province": "QC"}', '', false, false, now(), now()
          from generate_series(1, $3::int) returning id)
        insert into entry (client_id, id, eid, experience_id, participant_id, source, status, is_test, language, data,
-         reasons, created_at)
+         reasons, created_at, validated_at)
        select $1, gen_random_uuid(), substr(md5(random()::text), 1, 12), $2, id, 'web', $4, false, 'en',
-         '{"shop": "King Street"}', '{}', '2026-05-01T16:00:00Z' from people`,
+         '{"shop": "King Street"}', '{}', '2026-05-01T16:00:00Z', '2026-05-02T16:00:00Z' from people`,
     [Number(maple.id), experienceId, count, status],
   )
 }
@@ -149,8 +152,12 @@ for (const kind of ['sweepstakes', 'gift-with-purchase'] as const)
       const { body } = await admin.call(routes.listBallotDraws, {
         params: { exp: here.experience.eid, drawEid: data.eid },
       })
-      const listed = (body as { data: { eid: string; entries: unknown }[] }).data
-      assert.deepEqual(listed.find(({ eid }) => eid === first?.ballot_draw_eid)?.entries, first?.entries)
+      const listed = (body as { data: (Named & { eid: string; entries: unknown })[] }).data
+      const ballot = listed.find(({ eid }) => eid === first?.ballot_draw_eid)
+      assert.deepEqual(ballot?.entries, first?.entries)
+      const validated = '2026-05-02T16:00:00.000Z'
+      const facts = [{ shop: 'King Street' }, first?.participant.id, first?.ballot_draw_eid, validated, null]
+      assert.deepEqual([namedOf(ballot), namedOf(first)], [facts, facts])
       const rows = (body as { data: { eid: string; status: string; is_awarded: boolean }[] }).data
       const left = rows.find(({ eid }) => eid === third?.ballot_draw_eid)
       assert.deepEqual([left?.status, left?.is_awarded], ['invalidated', false])

@@ -17,7 +17,7 @@ import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { judge, listOf } from './ballotDraws.ts'
 import { type Confirmation, confirmWinners } from './confirmWinners.ts'
 import { imagesOf } from './drawnImages.ts'
-import { getDraw, requireLiving, type Sweepstakes } from './draws.ts'
+import { getDraw, requireLiving, requireUnconfirmed, type Sweepstakes } from './draws.ts'
 import { openDraw } from './openDraw.ts'
 import { periodOf } from './period.ts'
 import { getPrizePool } from './pools.ts'
@@ -68,6 +68,7 @@ export async function confirmDrawn(
     const found = await queries.findDrawOf(tx, scope, { experienceId, entries })
     const { eid: drawEid } = found ?? refuseField('participantIds', 'not_among_drawn')
     const { id: drawId, ...draw } = await lockDraw(tx, scope, { experienceId, drawEid })
+    if (draw.state === 'abandoned') requireUnconfirmed(draw)
     if (draw.prize_pool_id !== pool.id)
       refuseField('prizePool', 'drawn_for_another_pool', { pool: found?.prize_pool_name ?? '–' })
     const named = { exp: experienceId, draw_eid: drawEid }
@@ -155,7 +156,7 @@ async function getOnlyPool(tx: Db, scope: Scope, experienceId: string): Promise<
   return only && pools.length === 1 ? only : refuseField('prizePool', 'no_pool_chosen')
 }
 
-function toDrawn({ eid, entry, participant }: BallotDraw, images: DrawnImage[]): Drawn {
+function toDrawn({ eid, entry, participant, ...ballot }: BallotDraw, images: DrawnImage[]): Drawn {
   return {
     id: entry.id,
     data: entry.data,
@@ -164,5 +165,7 @@ function toDrawn({ eid, entry, participant }: BallotDraw, images: DrawnImage[]):
     entry: { status: entry.status },
     entries: [{ eid: entry.eid, images }],
     participant,
+    validated_at: ballot.validated_at,
+    invalidated_at: ballot.invalidated_at,
   }
 }

@@ -1,4 +1,4 @@
-import { type Kind, kindsWith } from '#contract/experiences/kinds.ts'
+import type { Kind } from '#contract/experiences/kinds.ts'
 import type { ClaimState } from '#contract/prizing/claimStates.ts'
 import type { Winner, WinnerFilter } from '#contract/prizing/winnerCalls.ts'
 import { getExperienceRefEvenDeleted } from '#server/experiences/experiences.ts'
@@ -21,8 +21,7 @@ export async function listExperienceWinners(
   scope: Scope,
   { kind, idOrEid, ...asked }: PageAsked & { kind: Kind; idOrEid: string; filter: WinnerFilter },
 ): Promise<Paged<Shown>> {
-  const among = kindsWith('hasPools').filter((pooled) => pooled === kind)
-  const { id: experienceId } = await getExperienceRefEvenDeleted(db, scope, { idOrEid, among })
+  const { id: experienceId } = await getExperienceRefEvenDeleted(db, scope, { idOrEid, among: [kind] })
   return pageShown(await queries.findWinners(db, scope, { ...asked, experienceId }))
 }
 

@@ -7,13 +7,23 @@ import type { Outside } from '#server/adapters/outside.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { newId } from '#server/platform/ids.ts'
 import { type Scope, systemScope } from '#server/platform/scope.ts'
 import { addLink } from './links.ts'
 import { type Notice, noticeOf } from './masked.ts'
 import * as queries from './queries/witnesses.ts'
 import { witnessMail } from './witnessMail.ts'
 
-export type WitnessJob = { readonly clientId: number; readonly drawId: string; readonly address: string }
+/**
+ * `reference` names the e-mail: one that goes again, since a crash came between sending and noting it, has the same
+ * Message-ID.
+ */
+export type WitnessJob = {
+  readonly clientId: number
+  readonly drawId: string
+  readonly address: string
+  readonly reference: string
+}
 
 export async function tellWitnesses(
   tx: Db,
@@ -23,7 +33,7 @@ export async function tellWitnesses(
   if (addresses.length === 0) return
   await queries.insertWitnesses(tx, scope, { drawId, addresses })
   for (const address of addresses) {
-    const payload: WitnessJob = { clientId: scope.client.id, drawId, address }
+    const payload: WitnessJob = { clientId: scope.client.id, drawId, address, reference: newId() }
     await tx.enqueue({ name: 'prizing.mailWitness', payload })
   }
 }
@@ -35,7 +45,7 @@ type Context = {
 
 /** An address that the mail server refuses for good stays without a time, and the draw says so. */
 export async function mailWitness({ db, outside }: Context, job: WitnessJob): Promise<void> {
-  const { clientId, drawId, address } = job
+  const { clientId, drawId, address, reference } = job
   const client = await getClientRef(db, clientId)
   const before = systemScope(client, 'draw witnesses', outside.clock.now())
   const draw = await queries.findWitnessedDraw(db, before, drawId)
@@ -44,7 +54,8 @@ export async function mailWitness({ db, outside }: Context, job: WitnessJob): Pr
   if (!draw || !isWaiting || draw.state !== 'open') return
   const { publicUrl } = outside
   try {
-    await outside.mail.send({ to: { name: '', address }, ...witnessMail(draw, { publicUrl, client }) })
+    const written = witnessMail(draw, { publicUrl, client })
+    await outside.mail.send({ to: { name: '', address }, ...written, reference })
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error
     outside.log.warn({ drawId, err: error }, 'mail to a witness of a draw')

@@ -1,4 +1,5 @@
 import { smsMoment, whenTexts } from '#contract/experiences/smsTexts.ts'
+import { countSegments } from '#contract/messaging/segments.ts'
 import type { ReservedCommand } from '#contract/participants/commands.ts'
 import { hasVisibleText } from '#contract/text.ts'
 import { isClientLanguage } from '#server/campaigns/campaigns.ts'
@@ -89,6 +90,8 @@ export type Answer = {
   readonly prize?: string | null | undefined
   /** The entry was answered by a text before. */
   readonly isApart?: boolean | undefined
+  /** Said after it where both fit into two parts. */
+  readonly behind?: string | undefined
   /** Overrides `name`: a text that is already made. */
   readonly text?: string
 }
@@ -133,8 +136,13 @@ export async function answerWith(
 ): Promise<Answered> {
   const { inbound, experience } = answer
   const sender = await spokenTo(tx, scope, { sender: answer.sender, experience })
-  const text = await textFor(tx, scope, { ...answer, sender, name })
+  const text = withBehind(await textFor(tx, scope, { ...answer, sender, name }), answer.behind)
   return replyWith(tx, scope, { inbound, sender, experience, text, cause: causes[name] })
+}
+
+function withBehind(text: string, behind: string | undefined): string {
+  const both = `${text} ${behind ?? ''}`
+  return behind !== undefined && countSegments(both).parts <= 2 ? both : text
 }
 
 /** `isHeld`: the phone has had its answers of this hour, so it was not sent. A question that was not sent asks nobody. */

@@ -70,6 +70,19 @@ test('the words of a page become the parts of a paper, a blank a line to write o
       { is: 'table', columns: [{ title: 'A' }, { title: 'B' }], rows: [['1', '2']] },
     ],
   )
+  assert.deepEqual(
+    paperOf(`<p>City: ${blank} Province: ${blank} (two letters)</p>
+<ul><li>Stores<ul><li>North</li><li>South</li></ul></li></ul>
+<table><tr><th>Shop</th></tr><tr><td><p>1 Main St.</p><p>Kenora</p></td></tr></table>
+<p>Day: ${blank} Month: ${blank} Year: ${blank} Sign: ${blank}</p>`),
+    [
+      { is: 'lines', labels: ['City', 'Province (two letters)'] },
+      { is: 'list', items: ['Stores\nNorth\nSouth'] },
+      { is: 'table', columns: [{ title: 'Shop' }], rows: [['1 Main St.\nKenora']] },
+      { is: 'lines', labels: ['Day', 'Month', 'Year'] },
+      { is: 'lines', labels: ['Sign'] },
+    ],
+  )
   assert.deepEqual(paperOf(''), [])
   assert.deepEqual(paperOf('<table></table><ul></ul><p> </p>'), [])
 })

@@ -25,7 +25,7 @@ import { entryFields } from './entryFields.ts'
 import { findKnown, type Known, pagesOf } from './memory/known.ts'
 import { addresses, type Guest, otherThan, type PublicExperience } from './pages/siteFrame.ts'
 import type { Language } from './texts.ts'
-import { pagesWith, type Unsaved, withRules } from './unsaved.ts'
+import { pagesWith, type Unsaved, withForm } from './unsaved.ts'
 import { winnersToken } from './winners/winnersList.ts'
 
 /** Whoever has a signed address sees what is not public, in whichever phase. Null is for a rehearsal, which staff play. */
@@ -82,7 +82,7 @@ export async function findShown(
 export async function shownOf(db: Db, seen: Seen, given: Asked): Promise<PublicExperience> {
   const { scope, phase, known } = seen
   const { language, outside, page: asked, isSent, unsaved, token, cookie, host } = inItsLanguage(seen, given)
-  const experience = withRules(seen.experience, unsaved)
+  const experience = withForm(seen.experience, unsaved)
   const page = asked === '' ? undefined : asked
   // Without entries there is nothing but Home to see, and that while it is open.
   const others = facts[experience.kind].takesEntries ? ['Home'] : []

@@ -32,6 +32,21 @@ export async function getStanding(db: Db, scope: Scope, texted: Texted): Promise
   )
 }
 
+type Earlier = { experienceId: string; participantId: string; entryId: string; since: Date }
+
+/** Whether a person entered since then, before this entry; by entry_participant. */
+export async function hasEnteredBefore(db: Db, scope: Scope, earlier: Earlier): Promise<boolean> {
+  const { experienceId, participantId, entryId, since } = earlier
+  const { found } = await db.one(
+    scope,
+    sql<{ found: boolean }>`
+      select exists (select 1 from entry
+        where client_id = ${scope.client.id} and participant_id = ${participantId}::uuid and created_at >= ${since}
+          and experience_id = ${experienceId}::uuid and id <> ${entryId}::uuid) as found`,
+  )
+  return found
+}
+
 type Asked = { participantId: string; subscriptionId: string }
 type ShownRow = { shownText: string; messageId: Rows['message']['id'] | null }
 

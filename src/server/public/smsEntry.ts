@@ -19,6 +19,7 @@ import { giveBack } from '#server/platform/brakes.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type Scope, tell } from '#server/platform/scope.ts'
 import { type EnteredIntake, enter } from '#server/prizing/prizing.ts'
+import { findBoundText } from './draws/bound.ts'
 import { answerWith, type InboundText, keepText, type Sender, spokenTo } from './inboundText.ts'
 import { findPrompt } from './queries.ts'
 import { takeTry } from './smsCodes.ts'
@@ -87,7 +88,8 @@ export async function enterByKeyword(db: Db, scope: Scope, texted: Texted): Prom
     })
     if (intake.kind !== 'refused' || intake.reason !== 'code_refused') await giveBack(tx, ofCode, scope.at)
     await enterPictures(tx, scope, { intake, experience, kept: texted.kept })
-    await answerIntake(tx, scope, { inbound, sender: { ...sender, eventId }, experience, intake })
+    const { publicUrl } = texted
+    await answerIntake(tx, scope, { inbound, sender: { ...sender, eventId }, experience, intake, publicUrl })
   })
 }
 
@@ -124,14 +126,20 @@ const refusalTexts: Record<IntakeRefusal, SmsText> = {
   hidden: 'invalid_keyword',
 }
 
-async function answerIntake(tx: Db, scope: Scope, { intake, ...texted }: Entered): Promise<void> {
+async function answerIntake(
+  tx: Db,
+  scope: Scope,
+  { intake, publicUrl, ...texted }: Entered & { publicUrl: string },
+): Promise<void> {
   if (intake.kind === 'refused') {
     await answerWith(tx, scope, { ...texted, name: refusalTexts[intake.reason] })
     return
   }
   const { prize } = intake
-  const entered = { ...texted, prize }
-  const { inbound, sender } = entered
+  const { inbound, sender, experience } = texted
+  const [participantId, entryId] = [sender.participant.id, intake.entry.id]
+  const shown = { participantId, entryId, language: sender.language, publicUrl }
+  const entered = { ...texted, prize, behind: await findBoundText(tx, { scope, experience }, shown) }
   const subscription = await ensureDefaultSubscription(tx, scope, inbound.shortcode.id)
   const asked = { participantId: sender.participant.id, subscriptionId: subscription.id }
   const consent = await findConsent(tx, scope, asked)
@@ -153,6 +161,7 @@ async function answerIntake(tx: Db, scope: Scope, { intake, ...texted }: Entered
 
 type Question = Omit<Entered, 'intake'> & {
   prize: string | null | undefined
+  behind: string | undefined
   asked: { participantId: string; subscriptionId: string }
 }
 
@@ -164,7 +173,7 @@ async function askForConsent(tx: Db, scope: Scope, { asked, ...entered }: Questi
   const shownBefore = await findPrompt(tx, scope, asked)
   const isApart = contestOf(entered.experience)?.has_separate_optin_message
   if (isApart) await answerWith(tx, scope, { ...entered, name: enteredText(entered.prize) })
-  const question = isApart ? { ...entered, prize: undefined, isApart } : entered
+  const question = isApart ? { ...entered, prize: undefined, behind: undefined, isApart } : entered
   const { isHeld, ...shown } = await answerWith(tx, scope, { ...question, name: 'optin_prompt' })
   if (isHeld) return
   const change = { ...asked, how: 'keyword', proof: entered.sender.messageId } as const

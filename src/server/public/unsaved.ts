@@ -1,6 +1,7 @@
-/** An editor's unsaved texts and tokens, sent along with a preview. Nothing of it is kept. */
+/** An editor's unsaved texts, tokens and form, sent along with a preview. Nothing of it is kept. */
 import * as z from 'zod'
 import { readFieldRules } from '#contract/experiences/formRuleText.ts'
+import { imageQuestions } from '#contract/experiences/imageQuestions.ts'
 import { variantOfKey } from '#contract/experiences/pageNames.ts'
 import { findLoop, type Token } from '#contract/experiences/tokenText.ts'
 import type { IntakeExperience, PageHtml } from '#server/experiences/experiences.ts'
@@ -28,6 +29,7 @@ const unsavedSchema = z.strictObject({
     )
     .max(300)
     .optional(),
+  uploaded_image_questions: z.array(z.unknown()).max(300).optional(),
 })
 type UnsavedRule = NonNullable<z.output<typeof unsavedSchema>['form_rules']>[number]
 
@@ -35,6 +37,7 @@ export type Unsaved = {
   readonly pages: readonly PageHtml[]
   readonly tokens?: readonly Token[] | undefined
   readonly form_rules?: UnsavedRule[] | undefined
+  readonly uploaded_image_questions?: z.output<typeof imageQuestions> | undefined
 }
 export type UnsavedFault = 'broken' | 'too_long' | 'token_in_itself'
 
@@ -42,7 +45,7 @@ export type UnsavedFault = 'broken' | 'too_long' | 'token_in_itself'
 export function readUnsaved(text: unknown): Unsaved | UnsavedFault {
   const read = unsavedSchema.safeParse(parsed(text))
   if (!read.success) return 'broken'
-  const { pages, tokens, form_rules } = read.data
+  const { pages, tokens, form_rules, uploaded_image_questions: questions } = read.data
   if (pages.some(({ html }) => html.length > longestPage)) return 'too_long'
   const filled = tokens?.map(({ key, content }) => ({ name: key, key: key.toLowerCase(), content }))
   if (filled && findLoop(filled)) return 'token_in_itself'
@@ -50,6 +53,7 @@ export function readUnsaved(text: unknown): Unsaved | UnsavedFault {
     pages: pages.map(({ name, html }) => ({ ...variantOfKey(name), html })),
     ...(filled ? { tokens: filled } : {}),
     ...(form_rules ? { form_rules: form_rules.filter(isWhole) } : {}),
+    ...(questions ? { uploaded_image_questions: questions.flatMap(wholeQuestion) } : {}),
   }
 }
 
@@ -57,11 +61,19 @@ export function readUnsaved(text: unknown): Unsaved | UnsavedFault {
 const isWhole = ({ field_name, field_rules }: UnsavedRule) =>
   /^[a-z][a-z0-9_]*$/.test(field_name) && readFieldRules(field_rules) !== undefined
 
-/** The experience with the form rules that are not saved, where it is a contest. */
-export function withRules(experience: IntakeExperience, unsaved: Unsaved | undefined): IntakeExperience {
+/** So does a question that could not be saved as it stands. */
+function wholeQuestion(sent: unknown): z.output<typeof imageQuestions> {
+  const read = imageQuestions.element.safeParse(sent)
+  return read.success ? [read.data] : []
+}
+
+/** The experience with the form rules and questions about pictures that are not saved, where it is a contest. */
+export function withForm(experience: IntakeExperience, unsaved: Unsaved | undefined): IntakeExperience {
   const { settings } = experience
-  if (!unsaved?.form_rules || !('form_rules' in settings)) return experience
-  return { ...experience, settings: { ...settings, form_rules: unsaved.form_rules } }
+  if (!unsaved || !('form_rules' in settings)) return experience
+  const { form_rules = settings.form_rules, uploaded_image_questions = settings.uploaded_image_questions } =
+    unsaved
+  return { ...experience, settings: { ...settings, form_rules, uploaded_image_questions } }
 }
 
 function parsed(text: unknown): unknown {

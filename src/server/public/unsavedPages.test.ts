@@ -26,6 +26,7 @@ type Unsaved = {
   pages: { name: string; html: string }[]
   tokens?: { key: string; content: string }[]
   form_rules?: object[]
+  uploaded_image_questions?: unknown[]
 }
 
 const visitor = () => {
@@ -166,4 +167,64 @@ test('the form that unsaved rules make is previewed in both languages; a rule th
   assert.match(other.html, /Why you/)
   // Nothing of it is kept.
   assert.doesNotMatch((await preview(made, { pages: [] })).html, /Your boat/)
+})
+
+test('questions about the picture are previewed as they are now: new ones, and none that was taken out or is half typed', async () => {
+  const question = (asked: string, configuration: string[], more: object = {}) => ({
+    type: 'answers' as const,
+    question: asked,
+    question_fr: null,
+    configuration,
+    configuration_fr: [],
+    ...more,
+  })
+  const form_rules = [
+    {
+      field_name: 'email',
+      type: 'Entry' as const,
+      field_rules: 'required|email',
+      is_disabled: false,
+      label: null,
+      label_fr: null,
+    },
+    {
+      field_name: 'receipt',
+      type: 'Entry' as const,
+      field_rules: 'nullable|file',
+      is_disabled: false,
+      label: null,
+      label_fr: null,
+    },
+  ]
+  const made = await world.addContest({
+    ...readyDraft(poolId),
+    form_rules,
+    uploaded_image_questions: [question('Which shop was it?', ['Harbour'])],
+  })
+  const stored = await preview(made, { pages: [], form_rules })
+  assert.match(stored.html, /Which shop was it\?/)
+  const uploaded_image_questions = [
+    question('Which aisle?', ['Dairy', 'Bread'], {
+      question_fr: 'Quelle allée?',
+      configuration_fr: ['Laiterie'],
+    }),
+    question('No answers yet', []),
+    { ...question('', []), type: 'details', configuration: [{ type: 'text', name: 'Till number' }] },
+    'no question',
+    null,
+    { ...question('Of another sort', ['A']), type: 'stars' },
+  ]
+  const english = await preview(made, { pages: [], form_rules, uploaded_image_questions })
+  assert.match(english.html, /name="question_which_aisle"/)
+  assert.match(english.html, /name="question_till_number"/)
+  assert.doesNotMatch(english.html, /Which shop|No answers yet|Of another sort/)
+  const french = await preview(made, { pages: [], form_rules, uploaded_image_questions }, { language: 'fr' })
+  assert.match(french.html, /Quelle allée/)
+  assert.match(french.html, /<option value="Dairy">Laiterie<\/option>/)
+  assert.doesNotMatch(
+    (await preview(made, { pages: [], uploaded_image_questions: [] })).html,
+    /Which shop|aisle/,
+  )
+  // Nothing of it is kept.
+  assert.match((await preview(made, { pages: [] })).html, /Which shop was it\?/)
 })

@@ -24,6 +24,8 @@ import {
 } from './queries/home.ts'
 import { type BounceRow, countWaiting, listBounceRows } from './queries/waiting.ts'
 
+export { schedulesOfClients } from './schedules/zone.ts'
+
 type Waiting = z.input<typeof waiting>
 type Home = z.input<typeof home>
 

@@ -19,5 +19,8 @@ export const locationsSamples: Samples<typeof locationsRoutes> = {
   }),
   setLinkLocationNotAttributable: (own) => ({ params: { id: own.linkLocation } }),
   setLinkLocationAttributable: (own) => ({ params: { id: own.linkLocation } }),
+  getMapCredit: () => ({
+    query: { south: '45.4', west: '-73.7', north: '45.6', east: '-73.5', zoom: '12' },
+  }),
   listCampaignLocations: (own) => ({ params: { id: own.campaign } }),
 }

@@ -45,6 +45,10 @@ export const prizingSamples: Samples<typeof prizingRoutes> = {
     params: { exp: own.experience.eid, ballotDrawEid: own.ballotDraw },
     body: { status: 'invalidated', reason: 'Not reached' },
   }),
+  abandonDraw: (own) => ({
+    params: { exp: own.experience.eid, drawEid: own.draw },
+    body: { reason: 'Frozen with the wrong prize' },
+  }),
   tellWinners: (own) => ({ params: { exp: own.experience.eid, drawEid: own.draw }, body: {} }),
   listConfirmers: (own) => ({ params: { exp: own.experience.eid, drawEid: own.draw } }),
   askToConfirm: (own) => ({

@@ -7,7 +7,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { RoleField } from '../users/RoleField.tsx'
 
 /** Gives a group a role in a client; begins with the role that may do least. */
-export function GroupDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function GroupDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const known = useId()
   const form = useCallForm({ call: 'addSignOnGroup', of: { role: 'analyst' }, own: { client: '' } })
@@ -17,7 +17,6 @@ export function GroupDialog({ opened, onClose }: { opened: boolean; onClose: () 
   })
   return (
     <FormDialog
-      opened={opened}
       onClose={onClose}
       title={t('signOn.add')}
       submitLabel={t('signOn.add')}

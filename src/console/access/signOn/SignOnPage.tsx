@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core'
 import { useChange, useRead } from '#console/kit/api/query.ts'
 import { DeleteDialog } from '#console/kit/dialogs/DeleteDialog.tsx'
-import { useDialog } from '#console/kit/dialogs/useDialog.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
 import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { PrimaryButton } from '#console/kit/list/PrimaryButton.tsx'
 import { Table } from '#console/kit/list/Table.tsx'
+import { useRowTasks } from '#console/kit/list/useRowTasks.tsx'
 import { PageHead } from '#console/kit/PageHead.tsx'
 import { EmptyState } from '#console/kit/states.tsx'
 import { OwnFrame } from '#console/parts/frame/OwnFrame.tsx'
@@ -28,11 +28,27 @@ function Groups() {
   const t = useT()
   const format = useFormat()
   const read = useRead('listSignOnGroups', {})
-  const adding = useDialog<true>()
-  const taking = useDialog<SignOnGroup>()
   const remove = useChange('removeSignOnGroup')
   const columns = useColumns(columnsOf)
-  const primary = <PrimaryButton label={t('signOn.add')} act={() => adding.open(true)} />
+  const tasks = useRowTasks<SignOnGroup>({
+    read,
+    canChange: true,
+    form: (_, onClose) => <GroupDialog onClose={onClose} />,
+    deletion: (dialog) => (
+      <DeleteDialog
+        {...dialog}
+        title={({ group, client }) => t('signOn.removeNamed', { group, client: client.name })}
+        verb={t('signOn.removeVerb')}
+        onDelete={({ id }) => remove.mutateAsync({ params: { id } })}
+        doneText={t('signOn.removed')}
+      >
+        {() => <Text>{t('signOn.removeText')}</Text>}
+      </DeleteDialog>
+    ),
+    deleteLabel: t('signOn.remove'),
+  })
+  const add = tasks.primary(t('signOn.add'))
+  const primary = add && <PrimaryButton {...add} />
   return (
     <>
       <PageHead
@@ -61,23 +77,11 @@ function Groups() {
             rows={data}
             rowKey={(row) => row.id}
             rowName={(row) => row.group}
-            rowActions={(row) => [
-              { label: t('signOn.remove'), isDestructive: true, act: () => taking.open(row) },
-            ]}
+            rowActions={tasks.removalOf}
           />
         )}
       </Loaded>
-      {adding.matter && <GroupDialog key={adding.round} opened={adding.isOpen} onClose={adding.close} />}
-      <DeleteDialog
-        about={taking.isOpen ? taking.matter : undefined}
-        onClose={taking.close}
-        title={({ group, client }) => t('signOn.removeNamed', { group, client: client.name })}
-        verb={t('signOn.removeVerb')}
-        onDelete={({ id }) => remove.mutateAsync({ params: { id } })}
-        doneText={t('signOn.removed')}
-      >
-        {() => <Text>{t('signOn.removeText')}</Text>}
-      </DeleteDialog>
+      {tasks.dialogs}
     </>
   )
 }

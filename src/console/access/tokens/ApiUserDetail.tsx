@@ -3,44 +3,52 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
-import { useDialog } from '#console/kit/dialogs/useDialog.ts'
 import type { Format } from '#console/kit/i18n/format.ts'
 import { type T, useT } from '#console/kit/i18n/i18n.ts'
 import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
 import { PrimaryButton } from '#console/kit/list/PrimaryButton.tsx'
 import { Table } from '#console/kit/list/Table.tsx'
+import { type RowTasks, useRowTasks } from '#console/kit/list/useRowTasks.tsx'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { SecretDialog } from '#console/parts/SecretDialog.tsx'
 import type { ApiToken, ApiUser } from '#contract/access/tokenCalls.ts'
 import { RotateDialog, TokenDialog } from './TokenDialogs.tsx'
 
-type Props = { user: ApiUser; opened: boolean; onClose: () => void; canChange: boolean }
-type Task = { kind: 'create' } | { kind: 'rotate' | 'revoke'; token: ApiToken }
+type Props = { user: ApiUser; onClose: () => void; canChange: boolean }
+type Other = 'rotate' | 'revoke'
 
 /** The tokens of one API user, each with its state, and what may be done to it. */
-export function ApiUserDetail({ user, opened, onClose, canChange }: Props) {
+export function ApiUserDetail({ user, onClose, canChange }: Props) {
   const t = useT()
   const isNarrow = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false })
   const columns = useColumns(columnsOf)
-  const task = useDialog<Task>()
   const [secret, setSecret] = useState<string>()
-  const isCovered = task.isOpen || secret !== undefined
+  const tasks = useRowTasks<ApiToken, Other>({
+    read: { data: { data: user.tokens } },
+    canChange,
+    form: (_, close) => <TokenDialog user={user} onMade={setSecret} onClose={close} />,
+    other: (name, token, close) =>
+      name === 'rotate' ? (
+        <RotateDialog user={user} token={token} onMade={setSecret} onClose={close} />
+      ) : (
+        <RevokeDialog user={user} token={token} onClose={close} />
+      ),
+  })
+  const primary = tasks.primary(t('tokens.makeToken'))
   return (
     <Modal
-      opened={opened}
+      opened
       onClose={onClose}
       size={900}
       yOffset="6vh"
       fullScreen={isNarrow}
-      closeOnEscape={!isCovered}
+      closeOnEscape={!tasks.isOpen && secret === undefined}
       title={user.name}
     >
       <Stack gap="md">
         <Group justify="space-between">
           <Text c="dimmed">{t(`access.role.${user.role}`)}</Text>
-          {canChange && (
-            <PrimaryButton label={t('tokens.makeToken')} act={() => task.open({ kind: 'create' })} />
-          )}
+          {primary && <PrimaryButton {...primary} />}
         </Group>
         {user.tokens.length === 0 ? (
           <Text>{t('tokens.none')}</Text>
@@ -51,20 +59,11 @@ export function ApiUserDetail({ user, opened, onClose, canChange }: Props) {
             rows={user.tokens}
             rowKey={(row) => row.id}
             rowName={(row) => row.name}
-            rowActions={canChange ? (token) => actionsOf(t, task.open, token) : undefined}
+            rowActions={canChange ? (token) => actionsOf(t, tasks.start, token) : undefined}
           />
         )}
       </Stack>
-      {task.matter && (
-        <TaskDialog
-          key={task.round}
-          user={user}
-          task={task.matter}
-          opened={task.isOpen}
-          onClose={task.close}
-          onMade={setSecret}
-        />
-      )}
+      {tasks.dialogs}
       <SecretDialog secret={secret} words={secretWords(t)} onClose={() => setSecret(undefined)} />
     </Modal>
   )
@@ -78,31 +77,22 @@ const secretWords = (t: T) => ({
   kept: t('tokens.kept'),
 })
 
-function actionsOf(t: T, start: (task: Task) => void, token: ApiToken): RowAction[] {
+function actionsOf(t: T, start: RowTasks<ApiToken, Other>['start'], token: ApiToken): RowAction[] {
   const why = token.is_live ? undefined : t('tokens.dead')
   return [
-    { label: t('tokens.rotate'), act: () => start({ kind: 'rotate', token }), why },
-    { label: t('tokens.revoke'), act: () => start({ kind: 'revoke', token }), isDestructive: true, why },
+    { label: t('tokens.rotate'), act: () => start('rotate', token), why },
+    { label: t('tokens.revoke'), act: () => start('revoke', token), isDestructive: true, why },
   ]
 }
 
-type TaskProps = {
-  user: ApiUser
-  task: Task
-  opened: boolean
-  onClose: () => void
-  onMade: (secret: string) => void
-}
+type RevokeProps = { user: ApiUser; token: ApiToken; onClose: () => void }
 
-function TaskDialog({ user, task, onMade, ...dialog }: TaskProps) {
+function RevokeDialog({ user, token, onClose }: RevokeProps) {
   const t = useT()
   const revoke = useChange('revokeApiToken')
-  if (task.kind === 'create') return <TokenDialog {...dialog} user={user} onMade={onMade} />
-  const { token } = task
-  if (task.kind === 'rotate') return <RotateDialog {...dialog} user={user} token={token} onMade={onMade} />
   return (
     <ConfirmDialog
-      {...dialog}
+      onClose={onClose}
       title={t('tokens.revokeOf', { name: token.name })}
       verb={t('tokens.revoke')}
       isDestructive

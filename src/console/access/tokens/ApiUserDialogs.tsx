@@ -7,16 +7,14 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import type { ApiUser } from '#contract/access/tokenCalls.ts'
 import { RoleField } from '../users/RoleField.tsx'
 
-type Opened = { opened: boolean; onClose: () => void }
-
 /** Begins with the role that may do least. */
-export function ApiUserDialog(dialog: Opened) {
+export function ApiUserDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const form = useCallForm({ call: 'createApiUser', of: { role: 'analyst' } })
   const create = useChange('createApiUser')
   return (
     <FormDialog
-      {...dialog}
+      onClose={onClose}
       title={t('tokens.make')}
       submitLabel={t('tokens.make')}
       doneText={t('tokens.made')}
@@ -31,8 +29,10 @@ export function ApiUserDialog(dialog: Opened) {
 
 export type UserTask = 'lock' | 'unlock' | 'disable' | 'enable' | 'delete'
 
+type TaskProps = { kind: UserTask; user: ApiUser; onClose: () => void }
+
 /** Says what happens to the tokens before it is done. */
-export function UserTaskDialog({ kind, user, ...dialog }: Opened & { kind: UserTask; user: ApiUser }) {
+export function UserTaskDialog({ kind, user, onClose }: TaskProps) {
   const t = useT()
   const lock = useChange('lockUser')
   const disable = useChange('disableUser')
@@ -48,7 +48,7 @@ export function UserTaskDialog({ kind, user, ...dialog }: Opened & { kind: UserT
   }
   return (
     <ConfirmDialog
-      {...dialog}
+      onClose={onClose}
       title={t(`tokens.${kind}Of`, { name: user.name })}
       verb={t(`tokens.${kind}`)}
       isDestructive={isDestructive(kind)}

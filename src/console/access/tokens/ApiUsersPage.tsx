@@ -1,16 +1,10 @@
-import { Text } from '@mantine/core'
 import { useRead } from '#console/kit/api/query.ts'
-import { useDialog } from '#console/kit/dialogs/useDialog.ts'
-import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { Loaded } from '#console/kit/Loaded.tsx'
 import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
-import { PrimaryButton } from '#console/kit/list/PrimaryButton.tsx'
-import { Table } from '#console/kit/list/Table.tsx'
-import { Page, PageHead } from '#console/kit/PageHead.tsx'
+import { useRowTasks } from '#console/kit/list/useRowTasks.tsx'
+import { WholeListPage } from '#console/kit/list/WholeListPage.tsx'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
-import { EmptyState } from '#console/kit/states.tsx'
 import { useHistoryActions } from '#console/parts/HistoryLink.tsx'
 import { paths } from '#console/paths.ts'
 import type { ApiToken, ApiUser } from '#contract/access/tokenCalls.ts'
@@ -20,73 +14,46 @@ import { ApiUserDialog, isDestructive, type UserTask, UserTaskDialog } from './A
 /** Programs that call for the client, and by which tokens (M2). */
 export function ApiUsersPage() {
   const t = useT()
-  const format = useFormat()
   const client = useClient().eid
   const canChange = useCan('clientSettings', 'change')
   const read = useRead('listApiUsers', {})
-  const making = useDialog<true>()
-  const detail = useDialog<string>()
-  const task = useDialog<{ kind: UserTask; user: ApiUser }>()
-  const columns = useColumns(columnsOf)
-  const shown = read.data?.data.find(({ id }) => id === detail.matter)
-  const primary = canChange ? (
-    <PrimaryButton label={t('tokens.make')} act={() => making.open(true)} />
-  ) : undefined
   const history = useHistoryActions()
+  const tasks = useRowTasks<ApiUser, 'detail' | UserTask>({
+    read,
+    canChange,
+    form: (_, onClose) => <ApiUserDialog onClose={onClose} />,
+    other: (kind, user, onClose) =>
+      kind === 'detail' ? (
+        <ApiUserDetail user={user} canChange={canChange} onClose={onClose} />
+      ) : (
+        <UserTaskDialog kind={kind} user={user} onClose={onClose} />
+      ),
+  })
   const actionsOf = (user: ApiUser): RowAction[] => [
     ...history({ entity: 'user', id: user.id }),
     ...tasksOf(user).map((kind) => ({
       label: t(`tokens.${kind}`),
       isDestructive: isDestructive(kind),
-      act: () => task.open({ kind, user }),
+      act: () => tasks.start(kind, user),
     })),
   ]
   return (
-    <Page>
-      <PageHead
+    <>
+      <WholeListPage
         title={t('tokens.title')}
-        count={read.data && format.number(read.data.data.length)}
-        back={{ label: t('users.title'), to: paths.users({ client }) }}
-        actions={primary}
-      />
-      <Text c="dimmed" my="sm">
-        {t('tokens.help')}
-      </Text>
-      <Loaded
+        back={{ label: t('shell.users'), to: paths.users({ client }) }}
+        help={t('tokens.help')}
         read={read}
-        lines={4}
-        empty={
-          <EmptyState title={t('tokens.empty')} action={primary}>
-            {t('tokens.emptyText')}
-          </EmptyState>
-        }
-      >
-        {({ data }) => (
-          <Table
-            label={t('tokens.title')}
-            columns={columns}
-            rows={data}
-            rowKey={(row) => row.id}
-            rowName={(row) => row.name}
-            onOpen={(row) => detail.open(row.id)}
-            rowActions={canChange ? actionsOf : undefined}
-          />
-        )}
-      </Loaded>
-      {making.matter && <ApiUserDialog key={making.round} opened={making.isOpen} onClose={making.close} />}
-      {shown && (
-        <ApiUserDetail
-          key={detail.round}
-          user={shown}
-          opened={detail.isOpen}
-          onClose={detail.close}
-          canChange={canChange}
-        />
-      )}
-      {task.matter && (
-        <UserTaskDialog key={task.round} {...task.matter} opened={task.isOpen} onClose={task.close} />
-      )}
-    </Page>
+        columns={useColumns(columnsOf)}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.name}
+        onOpen={(user) => tasks.start('detail', user)}
+        rowActions={canChange ? actionsOf : undefined}
+        primary={tasks.primary(t('tokens.make'))}
+        empty={{ title: t('tokens.empty'), text: t('tokens.emptyText') }}
+      />
+      {tasks.dialogs}
+    </>
   )
 }
 

@@ -9,14 +9,14 @@ import type { ApiToken, ApiUser } from '#contract/access/tokenCalls.ts'
 import { areas } from '#contract/roles.ts'
 import { scopeOfRight, scopesOf, type TokenScope } from '#contract/words/tokenScopes.ts'
 
-type Props = { user: ApiUser; opened: boolean; onClose: () => void; onMade: (secret: string) => void }
+type Props = { user: ApiUser; onClose: () => void; onMade: (secret: string) => void }
 
 const lives = ['30', '90', '365'] as const
 const onDate = 'date'
 const dayMs = 86_400_000
 
 /** The rights of the token are at most those of the role; nothing is chosen beforehand. */
-export function TokenDialog({ user, onMade, ...dialog }: Props) {
+export function TokenDialog({ user, onMade, onClose }: Props) {
   const t = useT()
   const scopes: TokenScope[] = []
   const form = useCallForm({
@@ -27,7 +27,7 @@ export function TokenDialog({ user, onMade, ...dialog }: Props) {
   const create = useChange('createApiToken', { onDone: ({ data }) => onMade(data.secret) })
   return (
     <FormDialog
-      {...dialog}
+      onClose={onClose}
       title={t('tokens.makeTokenOf', { name: user.name })}
       submitLabel={t('tokens.makeToken')}
       form={form}
@@ -85,13 +85,13 @@ function useScopeChoices({ role }: ApiUser): { value: TokenScope; label: string 
 }
 
 /** The new one lives as long as the one before was to live. */
-export function RotateDialog({ user, token, onMade, ...dialog }: Props & { token: ApiToken }) {
+export function RotateDialog({ user, token, onMade, onClose }: Props & { token: ApiToken }) {
   const t = useT()
   const form = useCallForm({ call: 'rotateApiToken', initialValues: { overlap_hours: '24' } })
   const rotate = useChange('rotateApiToken', { onDone: ({ data }) => onMade(data.secret) })
   return (
     <FormDialog
-      {...dialog}
+      onClose={onClose}
       title={t('tokens.rotateOf', { name: token.name })}
       submitLabel={t('tokens.rotate')}
       form={form}

@@ -42,7 +42,7 @@ export function InvitedList({ list, head, canChange, onSentAgain }: Props) {
   return (
     <>
       <ListPage
-        title={t('users.title')}
+        title={t('shell.users')}
         {...head}
         // The tab is no filter that could be cleared.
         list={{ ...list, isFiltered: list.search !== '', clear: () => list.set({ search: '' }) }}

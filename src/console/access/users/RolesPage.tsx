@@ -26,7 +26,7 @@ export function RolesPage() {
     <Page>
       <PageHead
         title={t('users.whoMayWhat')}
-        back={canRead ? { label: t('users.title'), to: paths.users({ client: client.eid }) } : undefined}
+        back={canRead ? { label: t('shell.users'), to: paths.users({ client: client.eid }) } : undefined}
         actions={
           <Button
             variant="default"

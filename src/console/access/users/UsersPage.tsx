@@ -117,7 +117,7 @@ function Colleagues({ list, head, canChange }: ColleaguesProps) {
   return (
     <>
       <ListPage
-        title={t('users.title')}
+        title={t('shell.users')}
         {...head}
         list={list}
         read={read}

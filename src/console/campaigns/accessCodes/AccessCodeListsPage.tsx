@@ -37,7 +37,7 @@ export function AccessCodeListsPage() {
     <>
       <WholeListPage
         title={t('accessCodes.title')}
-        back={{ label: name || t('clients.campaigns'), to: paths.campaign({ client, id: campaignId }) }}
+        back={{ label: name || t('shell.campaigns'), to: paths.campaign({ client, id: campaignId }) }}
         help={t('accessCodes.help')}
         read={{ ...both, data: both.data?.[1] }}
         columns={useColumns(columnsOf)}

@@ -47,7 +47,7 @@ export function ChannelsPage() {
   return (
     <>
       <ListPage
-        title={t('assets.channels')}
+        title={t('shell.marketingChannels')}
         list={list}
         read={read}
         columns={useColumns(columnsOf)}
@@ -66,7 +66,7 @@ export function ChannelsPage() {
 
 const columnsOf: ColumnsOf<MarketingChannel> = (t) => [
   { label: t('kit.name'), render: (row) => row.name },
-  { label: t('assets.placements'), isKept: true, number: (row) => row.placements_count },
+  { label: t('shell.placements'), isKept: true, number: (row) => row.placements_count },
 ]
 
 function ChannelDialog({ channel, onClose }: { channel: MarketingChannel | undefined; onClose: () => void }) {

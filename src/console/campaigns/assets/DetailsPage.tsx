@@ -65,7 +65,7 @@ export function DetailsPage() {
   return (
     <>
       <ListPage
-        title={t('assets.details')}
+        title={t('shell.placementDetails')}
         list={list}
         read={read}
         columns={useColumns(columnsOf)}

@@ -52,7 +52,7 @@ export function PlacementsPage() {
   return (
     <>
       <ListPage
-        title={t('assets.placements')}
+        title={t('shell.placements')}
         list={list}
         read={read}
         columns={useColumns(columnsOf)}
@@ -85,5 +85,5 @@ export function PlacementsPage() {
 const columnsOf: ColumnsOf<Placement> = (t) => [
   { label: t('kit.name'), render: (row) => row.name },
   { label: t('assets.channel'), render: (row) => row.channel_name },
-  { label: t('assets.details'), isKept: true, number: (row) => row.details_count },
+  { label: t('shell.placementDetails'), isKept: true, number: (row) => row.details_count },
 ]

@@ -29,7 +29,7 @@ export function SheetPage() {
     <>
       <PageHead
         title={t('assets.sheet')}
-        back={{ label: t('assets.details'), to: paths.placementDetails({ client }) }}
+        back={{ label: t('shell.placementDetails'), to: paths.placementDetails({ client }) }}
         actions={
           <Button
             className={classes.screenOnly ?? ''}

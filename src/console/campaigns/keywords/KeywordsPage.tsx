@@ -57,7 +57,7 @@ export function KeywordsPage() {
   return (
     <>
       <ListPage
-        title={t('keywords.title')}
+        title={t('shell.keywords')}
         list={list}
         read={read}
         columns={useColumns(columnsOf)}

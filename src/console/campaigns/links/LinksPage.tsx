@@ -52,7 +52,7 @@ export function LinksPage() {
   return (
     <>
       <ListPage
-        title={t('links.title')}
+        title={t('shell.links')}
         list={list}
         read={read}
         columns={useColumns(columnsOf)}

@@ -50,7 +50,7 @@ function Standing({ campaign }: { campaign: Campaign }) {
     <Page>
       <PageHead
         title={campaign.name}
-        back={{ label: t('clients.campaigns'), to: paths.campaigns({ client }) }}
+        back={{ label: t('shell.campaigns'), to: paths.campaigns({ client }) }}
         status={campaign.is_default && t('clients.defaultCampaign')}
         actions={
           <>

@@ -57,7 +57,7 @@ function Languages({ languages, chosen, version, shortcodes }: Props) {
   const shortcodeIds = edit.form.useWatchValue('shortcode_ids')
   return (
     <EditPage
-      title={t('languages.title')}
+      title={t('shell.languages')}
       back={{ label: client.name, to: paths.clientHome({ client: client.eid }) }}
       crumb={client.eid}
       edit={edit}

@@ -16,7 +16,7 @@ export function ListSection({ section, actions, children }: Props) {
       <Page>
         <PageHead
           title={t(`settings.section.${section}`)}
-          back={{ label: t('clients.settings'), to: paths.settings({ client }) }}
+          back={{ label: t('shell.settings'), to: paths.settings({ client }) }}
           actions={actions}
         />
         {children}

@@ -45,7 +45,7 @@ function Section({ section, fields, actions, children, client }: Props & { clien
   return (
     <EditPage
       title={t(`settings.section.${section}`)}
-      back={{ label: t('clients.settings'), to: paths.settings({ client: client.eid }) }}
+      back={{ label: t('shell.settings'), to: paths.settings({ client: client.eid }) }}
       actions={actions}
       edit={edit}
       isReadOnly={!canChange}

@@ -17,7 +17,7 @@ export function SettingsPage() {
   return (
     <Page>
       <PageHead
-        title={t('clients.settings')}
+        title={t('shell.settings')}
         back={{ label: clientName, to: paths.clientHome({ client }) }}
         crumb={client}
       />

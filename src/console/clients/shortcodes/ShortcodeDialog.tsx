@@ -8,10 +8,10 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { useClient } from '#console/kit/session.ts'
 import type { Shortcode } from '#contract/clients/calls.ts'
 
-type Props = { shortcode?: Shortcode; opened?: boolean; onClose: () => void }
+type Props = { shortcode: Shortcode | undefined; onClose: () => void }
 
 /** Adds a shortcode whose home is the current client, or changes one: its digits and its home stay. */
-export function ShortcodeDialog({ shortcode, ...dialog }: Props) {
+export function ShortcodeDialog({ shortcode, onClose }: Props) {
   const t = useT()
   const client = useClient()
   const form = useCallForm({
@@ -24,7 +24,7 @@ export function ShortcodeDialog({ shortcode, ...dialog }: Props) {
   const update = useChange('updateShortcode')
   return (
     <FormDialog
-      {...dialog}
+      onClose={onClose}
       title={shortcode ? t('settings.editShortcode', { code: shortcode.code }) : t('clients.newShortcode')}
       submitLabel={t(shortcode ? 'settings.saveShortcode' : 'clients.createShortcode')}
       doneText={t(shortcode ? 'settings.shortcodeSaved' : 'clients.shortcodeCreated')}

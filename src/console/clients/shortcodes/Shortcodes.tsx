@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
+import { useDialog } from '#console/kit/dialogs/useDialog.ts'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
-import { asItIs } from '#console/kit/list/asItIs.ts'
 import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { Table } from '#console/kit/list/Table.tsx'
+import type { RowTasks } from '#console/kit/list/useRowTasks.tsx'
 import type { Shortcode } from '#contract/clients/calls.ts'
 import { ChooseShortcodesDialog } from './ChooseShortcodesDialog.tsx'
-import { ShortcodeDialog } from './ShortcodeDialog.tsx'
 
 /** The shortcodes that this client's participants text to. */
 export function ClientShortcodes() {
@@ -23,39 +22,34 @@ export function ClientShortcodes() {
   )
 }
 
+type Read = UseQueryResult<{ data: Shortcode[] }, Error>
+
 /** Every shortcode of the installation, to change them and to choose the client's; platform admins only. */
-export function AllShortcodes() {
+export function AllShortcodes({ read, tasks }: { read: Read; tasks: RowTasks<Shortcode> }) {
   const t = useT()
-  const read = useRead('listShortcodes', {})
   const chosen = useRead('listClientShortcodes', {}).data?.data
-  const [task, setTask] = useState<'choose' | Shortcode>()
-  const close = () => setTask(undefined)
+  const choosing = useDialog<true>()
   const all = read.data?.data
   return (
     <FormSection title={t('clients.allShortcodes')} help={t('clients.allShortcodesHelp')}>
-      <Shortcodes label={t('clients.allShortcodes')} read={read} onEdit={setTask} />
+      <Shortcodes label={t('clients.allShortcodes')} read={read} tasks={tasks} />
       {all && chosen && (
         <div>
-          <Button variant="default" onClick={() => setTask('choose')}>
+          <Button variant="default" onClick={() => choosing.open(true)}>
             {t('settings.chooseShortcodes')}
           </Button>
         </div>
       )}
-      {task === 'choose' && all && chosen && (
-        <ChooseShortcodesDialog all={all} chosen={chosen} onClose={close} />
+      {choosing.isOpen && all && chosen && (
+        <ChooseShortcodesDialog key={choosing.round} all={all} chosen={chosen} onClose={choosing.close} />
       )}
-      {task && task !== 'choose' && <ShortcodeDialog shortcode={asItIs(task, read)} onClose={close} />}
     </FormSection>
   )
 }
 
-type Props = {
-  label: string
-  read: UseQueryResult<{ data: Shortcode[] }, Error>
-  onEdit?: (shortcode: Shortcode) => void
-}
+type Props = { label: string; read: Read; tasks?: RowTasks<Shortcode> }
 
-function Shortcodes({ label, read, onEdit }: Props) {
+function Shortcodes({ label, read, tasks }: Props) {
   const t = useT()
   const columns = useColumns(columnsOf)
   return (
@@ -67,8 +61,8 @@ function Shortcodes({ label, read, onEdit }: Props) {
           rows={data}
           rowKey={(row) => row.id}
           rowName={(row) => row.code}
-          onOpen={onEdit}
-          rowActions={onEdit && ((row) => [{ label: t('kit.edit'), act: () => onEdit(row) }])}
+          onOpen={tasks?.change}
+          rowActions={tasks && ((row) => tasks.actionsOf(row))}
         />
       )}
     </Loaded>

@@ -33,5 +33,4 @@ export const access = {
   'role.validator': 'Validator',
   'role.messenger_agent': 'Messenger agent',
   'role.analyst': 'Analyst',
-  audit: 'Audit trail',
 } as const

@@ -1,6 +1,5 @@
 /** Marketing channels, placements and placement details. */
 export const assets = {
-  channels: 'Marketing channels',
   channel: 'Marketing channel',
   newChannel: 'New marketing channel',
   createChannel: 'Create channel',
@@ -20,7 +19,6 @@ export const assets = {
   channelFirst: 'A placement stands in a marketing channel. Create one first.',
   rename: 'Rename',
   renameOrMove: 'Rename or move',
-  placements: 'Placements',
   placement: 'Placement',
   newPlacement: 'New placement',
   createPlacement: 'Create placement',
@@ -38,7 +36,6 @@ export const assets = {
   noPlacements: 'No placements yet',
   noPlacementsText: 'A placement is a place in a channel: the bus stops, the shop windows.',
   placementFirst: 'A detail stands in a placement. Create one first.',
-  details: 'Placement details',
   newDetail: 'New placement detail',
   createDetail: 'Create detail',
   editDetail: 'Edit placement detail',

@@ -32,6 +32,7 @@ export const auditDone = {
   'did.client.set_shortcodes': 'Chose the client’s shortcodes',
   'did.client.update': 'Changed the client’s settings',
   'did.conversation.mark': 'Marked or unmarked the conversation',
+  'did.draw.abandon': 'Abandoned the draw',
   'did.draw.ask': 'Asked for a confirmation',
   'did.draw.ballot_status': 'Changed the winners’ status',
   'did.draw.commit': 'Bound the time and secret of its draw',

@@ -15,6 +15,7 @@ export const auditValues = {
   'value.kicked': 'Put out',
   'value.in-progress': 'Winners drawn',
   'value.complete': 'Confirmed',
+  'value.abandoned': 'Abandoned',
   'value.none': 'None',
   'value.in': 'Opted in',
   'value.out': 'Opted out',

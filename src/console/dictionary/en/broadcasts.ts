@@ -1,6 +1,5 @@
 /** Broadcasts: the list, one of them, and the calendar. */
 export const broadcasts = {
-  all: 'Broadcasts',
   newBroadcast: 'New broadcast',
   searchBroadcasts: 'Search title or message',
   noBroadcasts: 'No broadcasts yet',
@@ -124,7 +123,6 @@ export const broadcasts = {
   nothingOut: 'Nothing has gone out yet.',
   time: 'Time',
   eachBar: 'Each bar is {count} minute | Each bar is {count} minutes',
-  calendar: 'Sending calendar',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   today: 'Today',

@@ -1,6 +1,5 @@
 /** Client settings, campaigns. */
 export const clients = {
-  settings: 'Settings',
   name: 'Name',
   eid: 'Address',
   eidHint: 'Part of every link, in lower case. It cannot be changed later.',
@@ -15,7 +14,6 @@ export const clients = {
   newClientHint:
     'You become its client admin. Help texts and quiet hours start with usual values; you can change them in its settings.',
   accessCodes: 'Access codes',
-  campaigns: 'Campaigns',
   newCampaign: 'New campaign',
   searchCampaigns: 'Search campaigns',
   campaignsEmpty: 'No campaigns yet',

@@ -2,7 +2,7 @@
 export const entryReset = {
   title: 'Reset {name} in this experience?',
   verb: 'Reset',
-  done: '{name} was reset in this experience',
+  done: 'Reset complete.',
   goes: 'This goes, and nothing brings it back:',
   'count.entries': 'Entries: {count}',
   'count.images': 'Pictures: {count}',

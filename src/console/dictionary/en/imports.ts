@@ -1,6 +1,5 @@
 /** Bringing participants in by CSV: settings, dry run, run, rollback. */
 export const imports = {
-  title: 'Imports',
   new: 'Upload participants',
   help: 'Open one to see what came of it.',
   helpRollback: 'An import that has ended can be taken back.',

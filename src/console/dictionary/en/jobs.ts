@@ -1,6 +1,5 @@
 /** Jobs, and experiences on which they can run. */
 export const jobs = {
-  title: 'Jobs',
   help: 'What runs for longer than a moment: imports, exports, and what is done with many at once.',
   empty: 'No jobs yet',
   emptyText: 'An import, an export or a change of many stands here while it runs and afterwards.',
@@ -20,7 +19,6 @@ export const jobs = {
   running: 'What is running',
   noneRuns: 'Nothing is running now.',
   all: 'All jobs',
-  batchable: 'Many at once',
   batchableSearch: 'Filter by name',
   batchableEmpty: 'No experience takes entries yet',
   batchableEmptyText:

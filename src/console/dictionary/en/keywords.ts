@@ -1,6 +1,5 @@
 /** Keywords and what their texts do. */
 export const keywords = {
-  title: 'Keywords',
   help: 'The words that people text to a shortcode. A keyword of an experience is the same here and in the experience.',
   new: 'New keyword',
   create: 'Create keyword',

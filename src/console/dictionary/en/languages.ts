@@ -1,6 +1,5 @@
 /** The languages in which people join a client by a keyword. */
 export const languages = {
-  title: 'Client languages',
   general: 'Where people join',
   generalHelp: 'People text a language’s keyword to one of these shortcodes and get its message.',
   shortcodes: 'Shortcodes',

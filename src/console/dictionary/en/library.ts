@@ -1,13 +1,12 @@
 /** The library: pictures and files that public pages show. */
 export const library = {
-  title: 'Library',
   search: 'Search by name',
   kind: 'Kind',
   'kind.picture': 'Pictures',
-  'kind.file': 'PDF files',
+  'kind.file': 'PDF and font files',
   empty: 'Nothing in the library yet',
   emptyText:
-    'Upload pictures for the pages of your experiences, or PDF files that they lead to. PNG, JPEG, WebP or PDF, at most 15 MB.',
+    'Upload pictures for the pages of your experiences, PDF files that they lead to, or the font of all public pages. PNG, JPEG, WebP or PDF, at most 15 MB; WOFF2, at most 512 kB.',
   upload: 'Upload',
   uploadPictures: 'Upload pictures',
   orDrop: 'or drop them here: PNG, JPEG or WebP, at most 15 MB',
@@ -34,6 +33,7 @@ export const library = {
   usedFirst: '{place}, and {count} more | {place}, and {count} more',
   usedWords: 'Pages keep the alternative text that they were written with.',
   inTexts: 'tokens and texts',
+  asFont: 'Font of the public pages',
   moreUses: 'and {count} more place | and {count} more places',
   added: 'Added',
   copy: 'Copy address',
@@ -44,6 +44,8 @@ export const library = {
   deleteLost: 'No page shows it. Its address ends, also where another site or an e-mail has it.',
   deleteUsed:
     '{count} place shows it, and will show nothing there from then on: | {count} places show it, and will show nothing there from then on:',
+  deleteFont:
+    'It is the font of the public pages: from then on they have the family that is chosen in the settings.',
   deleted: 'Deleted from the library.',
   choose: 'Choose a picture',
   pictures: 'Pictures',

@@ -1,6 +1,5 @@
 /** Tracked links. */
 export const links = {
-  title: 'Links',
   new: 'New link',
   create: 'Create link',
   edit: 'Edit link',

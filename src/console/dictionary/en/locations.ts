@@ -1,6 +1,5 @@
 /** Locations, and clicks with a place. */
 export const locations = {
-  title: 'Locations',
   new: 'New location',
   newHere: 'New location here',
   create: 'Create location',
@@ -47,7 +46,6 @@ export const locations = {
   unread: 'Columns that nothing was read from: {columns}',
   refusedRows: 'Download refused rows',
   refusedFile: 'refused rows of {name}',
-  clicksTitle: 'Clicks with a place',
   noClicks: 'No clicks with a place yet',
   noClicksText:
     'A click on a tracked link gets a place where the server in front of Fanfare says from where it comes, or where a link asks for it and the person shares it.',

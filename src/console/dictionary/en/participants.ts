@@ -55,6 +55,7 @@ export const participants = {
   'event.added_to_list': 'Was added to a list',
   'event.page_viewed': 'Viewed a page',
   'event.experience_sent': 'Was sent an experience',
+  creditCount: '{count} credit | {count} credits',
   drawNumber: 'draw {number}',
   newList: 'New list',
   createList: 'Create list',

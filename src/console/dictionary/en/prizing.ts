@@ -1,5 +1,4 @@
 export const prizing = {
-  pools: 'Prize pools',
   newPool: 'New prize pool',
   createPool: 'Create prize pool',
   editPool: 'Edit {name}',
@@ -78,6 +77,7 @@ export const prizing = {
   'state.open': 'Open',
   'state.in-progress': 'In progress',
   'state.complete': 'Complete',
+  'state.abandoned': 'Abandoned',
   tabs: 'Steps of the draw',
   'tab.draw': 'Draw',
   'tab.review': 'Review',
@@ -169,19 +169,15 @@ export const prizing = {
     'Round {round} of drand, due {at}. It was chosen with the freeze; nobody can be drawn before. This page shows it as soon as it is there.',
   beaconThere: '{text}, round {round} of drand of {at}',
   drawWithBeacon: 'Round {round} of drand goes into it, which nobody could know at the freeze.',
-  bound:
-    'Publishing bound this draw for {at}. The freeze uses the secret that was bound, and has to come before.',
-  boundRound:
-    'Publishing bound this draw for {at}: the freeze has to come before, and the public value is the round of drand that comes then, whatever is chosen below.',
-  boundOver:
-    'Publishing bound this draw for {at}, and that has passed. Give the experience another time for the draw before you freeze.',
   commitment: 'Bound at publishing',
   commitmentNone: 'Nothing was bound before anybody entered.',
   witnesses: 'Witnesses',
   witnessAt: 'has the hash since {at}',
   witnessAwaited: 'is being told',
   witnessNot: 'was not told before the draw',
-  unwitnessed: 'No receipt of anybody outside: several freezes could have been prepared.',
+  witnessLate: 'got the hash on {at}, after the random value was known',
+  unwitnessed: 'No receipt of anybody outside in time: several freezes could have been prepared.',
+  unwitnessedYet: 'Nobody outside has the hash yet: several freezes could still be prepared.',
   beacon: 'Wait for a random value that nobody can foresee',
   beaconHint:
     'A round of drand, a public source of randomness, ten minutes after the freeze. Nobody types a public value then, and nobody can draw before.',

@@ -85,7 +85,9 @@ export const settings = {
   'font.oldStyle': 'Old style (Palatino)',
   fontFile: 'Font file',
   fontFileHint:
-    'A WOFF2 file that is in the library, at most 512 kB. Until it has loaded, the family beside it is seen.',
+    'A WOFF2 file of the library, at most 512 kB. Until it has loaded, the family beside it is seen.',
+  fontUpload: 'Upload a font (WOFF2)',
+  fontOther: '“{file}” is no WOFF2 file, and was not sent.',
   fontFileNone: 'None',
   fontFileGone: 'A file that is not listed',
   fontSample: 'Win a canoe! Gagnez un canot à Québec, 1234567890.',

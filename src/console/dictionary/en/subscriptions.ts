@@ -1,6 +1,5 @@
 /** Opt-in programmes of the client. */
 export const subscriptions = {
-  title: 'Subscriptions',
   new: 'New subscription',
   create: 'Create subscription',
   edit: 'Edit subscription',

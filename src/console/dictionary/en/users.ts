@@ -1,6 +1,5 @@
 /** People who work for a client and for the installation, what roles may do, and what is done to accounts. */
 export const users = {
-  title: 'Users',
   search: 'Search name or email',
   invite: 'Invite somebody',
   role: 'Role',

@@ -50,4 +50,9 @@ export const winners = {
   exported: '{count} winner exported. | {count} winners exported.',
   exportFile: 'Download the file',
   exportOf: '{done} of {total}',
+  pictures: 'Pictures',
+  picturesUnseen: 'You may not see the pictures of entries.',
+  pictureOpen: 'Open picture {number}',
+  pictureNone: 'No preview',
+  pictureFailed: 'Unable to load image',
 } as const

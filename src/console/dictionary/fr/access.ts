@@ -35,5 +35,4 @@ export const access = {
   'role.validator': 'Validation',
   'role.messenger_agent': 'Messagerie',
   'role.analyst': 'Analyse',
-  audit: 'Journal d’audit',
 } satisfies Record<keyof typeof en, string>

@@ -1,7 +1,6 @@
 import type { assets as en } from '../en/assets.ts'
 
 export const assets = {
-  channels: 'Canaux de publicité',
   channel: 'Canal de publicité',
   newChannel: 'Nouveau canal de publicité',
   createChannel: 'Créer le canal',
@@ -22,7 +21,6 @@ export const assets = {
   channelFirst: 'Un emplacement se trouve dans un canal de publicité. Créez-en un d’abord.',
   rename: 'Renommer',
   renameOrMove: 'Renommer ou déplacer',
-  placements: 'Emplacements',
   placement: 'Emplacement',
   newPlacement: 'Nouvel emplacement',
   createPlacement: 'Créer l’emplacement',
@@ -40,7 +38,6 @@ export const assets = {
   noPlacements: 'Aucun emplacement pour l’instant',
   noPlacementsText: 'Un emplacement est un endroit dans un canal : les abribus, les vitrines.',
   placementFirst: 'Un détail se trouve dans un emplacement. Créez-en un d’abord.',
-  details: 'Détails d’emplacement',
   newDetail: 'Nouveau détail d’emplacement',
   createDetail: 'Créer le détail',
   editDetail: 'Modifier le détail d’emplacement',

@@ -33,6 +33,7 @@ export const auditDone = {
   'did.client.set_shortcodes': 'A choisi les numéros courts du client',
   'did.client.update': 'A modifié les paramètres du client',
   'did.conversation.mark': 'A marqué ou démarqué la conversation',
+  'did.draw.abandon': 'A abandonné le tirage',
   'did.draw.ask': 'A demandé une confirmation',
   'did.draw.ballot_status': 'A modifié l’état des gagnants',
   'did.draw.commit': 'A lié l’heure et le secret de son tirage',

@@ -16,6 +16,7 @@ export const auditValues = {
   'value.kicked': 'Écarté',
   'value.in-progress': 'Gagnants tirés',
   'value.complete': 'Confirmé',
+  'value.abandoned': 'Abandonné',
   'value.none': 'Aucun',
   'value.in': 'Abonné',
   'value.out': 'Désabonné',

@@ -1,7 +1,6 @@
 import type { broadcasts as en } from '../en/broadcasts.ts'
 
 export const broadcasts = {
-  all: 'Diffusions',
   newBroadcast: 'Nouvelle diffusion',
   searchBroadcasts: 'Rechercher un titre ou un message',
   noBroadcasts: 'Aucune diffusion pour le moment',
@@ -127,7 +126,6 @@ export const broadcasts = {
   nothingOut: 'Rien n’est encore parti.',
   time: 'Heure',
   eachBar: 'Chaque barre vaut {count} minute | Chaque barre vaut {count} minutes',
-  calendar: 'Calendrier d’envoi',
   previousMonth: 'Mois précédent',
   nextMonth: 'Mois suivant',
   today: 'Aujourd’hui',

@@ -1,7 +1,6 @@
 import type { clients as en } from '../en/clients.ts'
 
 export const clients = {
-  settings: 'Paramètres',
   name: 'Nom',
   eid: 'Adresse',
   eidHint: 'Fait partie de chaque lien, en minuscules. Elle ne peut pas être changée par la suite.',
@@ -16,7 +15,6 @@ export const clients = {
   newClientHint:
     'Vous en devenez l’administrateur. Les textes d’aide et les heures calmes ont des valeurs usuelles, que vous pouvez changer dans ses paramètres.',
   accessCodes: 'Codes d’accès',
-  campaigns: 'Campagnes',
   newCampaign: 'Nouvelle campagne',
   searchCampaigns: 'Chercher une campagne',
   campaignsEmpty: 'Aucune campagne pour l’instant',

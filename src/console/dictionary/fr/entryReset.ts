@@ -3,7 +3,7 @@ import type { entryReset as english } from '../en/entryReset.ts'
 export const entryReset = {
   title: 'Réinitialiser {name} dans cette expérience?',
   verb: 'Réinitialiser',
-  done: '{name} : réinitialisation faite dans cette expérience',
+  done: 'Réinitialisation terminée.',
   goes: 'Ceci disparaît, et rien ne le ramène :',
   'count.entries': 'Participations : {count}',
   'count.images': 'Images : {count}',

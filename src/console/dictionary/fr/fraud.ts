@@ -16,6 +16,7 @@ export const fraud: Record<keyof typeof english, string> = {
   'kind.mailbox': 'D’autres personnes avec la même boîte de courriel',
   'kind.velocity': 'Beaucoup de participations dans l’heure qui précède, d’un même appareil ou réseau',
   'kind.disposable_email': 'Une adresse de courriel jetable',
+  'kind.no_mobile': 'Ce n’est pas le numéro d’un téléphone mobile',
   'kind.flagged': 'Cette personne est signalée',
   flagged: 'Signalée',
   threshold: 'Les reçus de ce magasin se ressemblent d’eux-mêmes : seuil de {threshold} sur 256.',
@@ -36,7 +37,6 @@ export const fraud: Record<keyof typeof english, string> = {
   smaller: 'Réduire',
   turn: 'Tourner de 90°',
   notTurned: 'La rotation n’a pas été gardée. Réessayez.',
-  ringsTitle: 'Groupes',
   days: 'Jours',
   'days.7': 'Participations de 7 jours',
   'days.30': 'Participations de 30 jours',
@@ -80,7 +80,6 @@ export const fraud: Record<keyof typeof english, string> = {
   newest:
     'La participation la plus récente du groupe. | Les {count} participations les plus récentes du groupe.',
   flaggedTitle: 'Personnes signalées',
-  checkTitle: 'Vérifier une image',
   checkText:
     'Une image est cherchée parmi celles de toutes les participations. Elle n’est gardée nulle part.',
   choose: 'Choisir une image',

@@ -1,7 +1,6 @@
 import type { imports as en } from '../en/imports.ts'
 
 export const imports = {
-  title: 'Importations',
   new: 'Téléverser des participants',
   help: 'Ouvrez-en une pour voir ce qu’elle a donné.',
   helpRollback: 'Une importation terminée peut être annulée.',

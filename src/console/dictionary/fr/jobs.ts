@@ -1,7 +1,6 @@
 import type { jobs as english } from '../en/jobs.ts'
 
 export const jobs: Record<keyof typeof english, string> = {
-  title: 'Tâches',
   help: 'Ce qui dure plus d’un instant : importations, exportations et ce qui est fait à plusieurs à la fois.',
   empty: 'Aucune tâche pour l’instant',
   emptyText:
@@ -22,7 +21,6 @@ export const jobs: Record<keyof typeof english, string> = {
   running: 'Ce qui est en cours',
   noneRuns: 'Rien n’est en cours.',
   all: 'Toutes les tâches',
-  batchable: 'Plusieurs à la fois',
   batchableSearch: 'Filtrer par nom',
   batchableEmpty: 'Aucune expérience ne prend encore de participations',
   batchableEmptyText:

@@ -1,7 +1,6 @@
 import type { keywords as en } from '../en/keywords.ts'
 
 export const keywords = {
-  title: 'Mots-clés',
   help: 'Les mots que les gens textent à un numéro court. Le mot-clé d’une expérience est le même ici et dans l’expérience.',
   new: 'Nouveau mot-clé',
   create: 'Créer le mot-clé',

@@ -1,7 +1,6 @@
 import type { languages as en } from '../en/languages.ts'
 
 export const languages = {
-  title: 'Langues du client',
   general: 'Où s’inscrire',
   generalHelp:
     'Les gens textent le mot-clé d’une langue à l’un de ces numéros courts et reçoivent son message.',

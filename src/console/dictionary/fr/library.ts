@@ -1,14 +1,13 @@
 import type { library as english } from '../en/library.ts'
 
 export const library: Record<keyof typeof english, string> = {
-  title: 'Médiathèque',
   search: 'Chercher par nom',
   kind: 'Type',
   'kind.picture': 'Images',
-  'kind.file': 'Fichiers PDF',
+  'kind.file': 'Fichiers PDF et polices',
   empty: 'La médiathèque est encore vide',
   emptyText:
-    'Téléversez des images pour les pages de vos expériences, ou des fichiers PDF auxquels elles mènent. PNG, JPEG, WebP ou PDF, 15 Mo au plus.',
+    'Téléversez des images pour les pages de vos expériences, des fichiers PDF auxquels elles mènent, ou la police de toutes les pages publiques. PNG, JPEG, WebP ou PDF, 15 Mo au plus; WOFF2, 512 ko au plus.',
   upload: 'Téléverser',
   uploadPictures: 'Téléverser des images',
   orDrop: 'ou déposez-les ici : PNG, JPEG ou WebP, 15 Mo au plus',
@@ -35,6 +34,7 @@ export const library: Record<keyof typeof english, string> = {
   usedFirst: '{place}, et {count} autre | {place}, et {count} autres',
   usedWords: 'Les pages gardent le texte de remplacement avec lequel elles ont été écrites.',
   inTexts: 'jetons et textes',
+  asFont: 'Police des pages publiques',
   moreUses: 'et {count} autre endroit | et {count} autres endroits',
   added: 'Ajouté',
   copy: 'Copier l’adresse',
@@ -46,6 +46,8 @@ export const library: Record<keyof typeof english, string> = {
     'Aucune page ne l’affiche. Son adresse prend fin, même là où un autre site ou un courriel l’utilise.',
   deleteUsed:
     '{count} endroit l’affiche et n’affichera plus rien à sa place : | {count} endroits l’affichent et n’afficheront plus rien à sa place :',
+  deleteFont:
+    'C’est la police des pages publiques : elles auront désormais la famille choisie dans les paramètres.',
   deleted: 'Supprimé de la médiathèque.',
   choose: 'Choisir une image',
   pictures: 'Images',

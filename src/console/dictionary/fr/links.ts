@@ -1,7 +1,6 @@
 import type { links as en } from '../en/links.ts'
 
 export const links = {
-  title: 'Liens',
   new: 'Nouveau lien',
   create: 'Créer le lien',
   edit: 'Modifier le lien',

@@ -1,7 +1,6 @@
 import type { locations as en } from '../en/locations.ts'
 
 export const locations = {
-  title: 'Emplacements',
   new: 'Nouvel emplacement',
   newHere: 'Nouvel emplacement ici',
   create: 'Créer l’emplacement',
@@ -48,7 +47,6 @@ export const locations = {
   unread: 'Colonnes dont rien n’a été lu : {columns}',
   refusedRows: 'Télécharger les lignes refusées',
   refusedFile: 'lignes refusées de {name}',
-  clicksTitle: 'Clics avec un lieu',
   noClicks: 'Aucun clic avec un lieu pour l’instant',
   noClicksText:
     'Un clic sur un lien suivi reçoit un lieu quand le serveur placé devant Fanfare dit d’où il vient, ou quand un lien le demande et que la personne le partage.',

@@ -56,6 +56,7 @@ export const participants = {
   'event.added_to_list': 'A été ajouté à une liste',
   'event.page_viewed': 'A vu une page',
   'event.experience_sent': 'A reçu une expérience',
+  creditCount: '{count} crédit | {count} crédits',
   drawNumber: 'tirage {number}',
   newList: 'Nouvelle liste',
   createList: 'Créer la liste',

@@ -1,7 +1,6 @@
 import type { prizing as en } from '../en/prizing.ts'
 
 export const prizing = {
-  pools: 'Réserves de prix',
   newPool: 'Nouvelle réserve de prix',
   createPool: 'Créer la réserve de prix',
   editPool: 'Modifier {name}',
@@ -83,6 +82,7 @@ export const prizing = {
   'state.open': 'Ouvert',
   'state.in-progress': 'En cours',
   'state.complete': 'Terminé',
+  'state.abandoned': 'Abandonné',
   tabs: 'Étapes du tirage',
   'tab.draw': 'Tirage',
   'tab.review': 'Examen',
@@ -179,19 +179,16 @@ export const prizing = {
   beaconThere: '{text}, tour {round} de drand, {at}',
   drawWithBeacon:
     'Le tour {round} de drand y entre, que personne ne pouvait connaître quand les bulletins ont été figés.',
-  bound:
-    'La publication a lié ce tirage pour le {at}. Le gel utilise le secret qui a été lié et doit venir avant.',
-  boundRound:
-    'La publication a lié ce tirage pour le {at} : le gel doit venir avant, et la valeur publique est le tour de drand qui vient alors, quoi qu’on choisisse ci-dessous.',
-  boundOver:
-    'La publication a lié ce tirage pour le {at}, et cette heure est passée. Donnez une autre heure au tirage du concours avant de figer.',
   commitment: 'Lié à la publication',
   commitmentNone: 'Rien n’a été lié avant les participations.',
   witnesses: 'Témoins',
   witnessAt: 'a l’empreinte depuis le {at}',
   witnessAwaited: 'est en train d’être informé',
   witnessNot: 'n’a pas été informé avant le tirage',
-  unwitnessed: 'Aucun reçu de l’extérieur : plusieurs gels auraient pu être préparés.',
+  witnessLate: 'a reçu l’empreinte le {at}, une fois la valeur du hasard connue',
+  unwitnessed: 'Aucun reçu de l’extérieur à temps : plusieurs gels auraient pu être préparés.',
+  unwitnessedYet:
+    'Personne à l’extérieur n’a encore l’empreinte : plusieurs gels pourraient encore être préparés.',
   beacon: 'Attendre une valeur aléatoire que personne ne peut prévoir',
   beaconHint:
     'Un tour de drand, une source publique de hasard, dix minutes après que les bulletins ont été figés. Personne ne saisit alors de valeur publique, et personne ne peut tirer avant.',

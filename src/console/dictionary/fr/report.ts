@@ -75,6 +75,7 @@ export const report = {
   sendNow: 'Envoyer maintenant',
   sendingNow: 'Le rapport est en préparation et sera envoyé.',
   recipientsOf: 'À',
+  findRecipient: 'Tapez un nom ou un courriel',
   rhythm: 'Fréquence',
   'rhythm.weekly': 'Chaque semaine',
   'rhythm.monthly': 'Chaque mois',
@@ -93,7 +94,6 @@ export const report = {
   'weekday.5': 'Vendredi',
   'weekday.6': 'Samedi',
   'weekday.7': 'Dimanche',
-  sentTitle: 'Rapports reçus',
   sentEmpty: 'Aucun rapport ne vous a encore été envoyé',
   sentEmptyText:
     'Un rapport que quelqu’un vous fait envoyer par courriel reste ici jusqu’à la fin de son délai.',

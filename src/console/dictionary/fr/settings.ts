@@ -89,7 +89,9 @@ export const settings = {
   'font.oldStyle': 'Classique (Palatino)',
   fontFile: 'Fichier de police',
   fontFileHint:
-    'Un fichier WOFF2 qui est dans la bibliothèque, d’au plus 512 ko. Avant son arrivée, la famille voisine est affichée.',
+    'Un fichier WOFF2 de la médiathèque, d’au plus 512 ko. Avant son arrivée, la famille voisine est affichée.',
+  fontUpload: 'Téléverser une police (WOFF2)',
+  fontOther: '« {file} » n’est pas un fichier WOFF2 et n’a pas été envoyé.',
   fontFileNone: 'Aucun',
   fontFileGone: 'Un fichier qui n’est pas dans la liste',
   fontSample: 'Win a canoe! Gagnez un canot à Québec, 1234567890.',

@@ -1,7 +1,6 @@
 import type { subscriptions as en } from '../en/subscriptions.ts'
 
 export const subscriptions = {
-  title: 'Abonnements',
   new: 'Nouvel abonnement',
   create: 'Créer l’abonnement',
   edit: 'Modifier l’abonnement',

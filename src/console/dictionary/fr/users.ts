@@ -1,7 +1,6 @@
 import type { users as en } from '../en/users.ts'
 
 export const users = {
-  title: 'Utilisateurs',
   search: 'Nom ou courriel',
   invite: 'Inviter quelqu’un',
   role: 'Rôle',

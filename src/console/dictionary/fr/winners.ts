@@ -51,4 +51,9 @@ export const winners = {
   exported: '{count} gagnant exporté. | {count} gagnants exportés.',
   exportFile: 'Télécharger le fichier',
   exportOf: '{done} sur {total}',
+  pictures: 'Images',
+  picturesUnseen: 'Vous ne pouvez pas voir les images des participations.',
+  pictureOpen: 'Ouvrir l’image {number}',
+  pictureNone: 'Aucun aperçu',
+  pictureFailed: 'Impossible de charger l’image',
 } satisfies Record<keyof typeof en, string>

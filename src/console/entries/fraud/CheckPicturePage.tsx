@@ -40,7 +40,7 @@ export function CheckPicturePage() {
     })
   return (
     <Page>
-      <PageHead title={t('fraud.checkTitle')} />
+      <PageHead title={t('shell.checkPicture')} />
       <Stack>
         <Text>{t('fraud.checkText')}</Text>
         <ErrorSummary failure={failure} />

@@ -31,7 +31,7 @@ export function RingDialog({ ring, onClose }: { ring: Ring; onClose: () => void 
             <Text>{wonBy(t, format, ring)}</Text>
             <RingPicture shared={t(`fraud.trait.${kind}`)} members={membersOf(data)} />
             <Table
-              label={t('fraud.ringsTitle')}
+              label={t('shell.rings')}
               rows={data}
               columns={columns}
               rowKey={(row) => row.entry_id}

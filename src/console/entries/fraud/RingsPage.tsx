@@ -32,7 +32,7 @@ export function RingsPage() {
   return (
     <>
       <ListPage
-        title={t('fraud.ringsTitle')}
+        title={t('shell.rings')}
         list={list}
         read={read}
         columns={useColumns(columnsOf)}
@@ -81,8 +81,8 @@ function whoIn(t: T, format: Format, { names, people }: Ring): string {
 }
 
 const columnsOf: ColumnsOf<Ring> = (t, format) => [
-  { label: t('fraud.shared'), render: (row) => t(`fraud.trait.${row.kind}`) },
-  { label: t('fraud.who'), isKept: true, render: (row) => whoIn(t, format, row) },
+  { label: t('fraud.who'), render: (row) => whoIn(t, format, row) },
+  { label: t('fraud.shared'), isKept: true, render: (row) => t(`fraud.trait.${row.kind}`) },
   { label: t('fraud.people'), isKept: true, number: (row) => row.people },
   { label: t('fraud.entries'), number: (row) => row.entries },
   { label: t('fraud.flaggedPeople'), number: (row) => row.flagged },

@@ -2,13 +2,13 @@ import { Alert, Paper, Title } from '@mantine/core'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Facts, FreeData } from '#console/parts/EntryFacts.tsx'
-import { EntryStatus } from '#console/parts/statuses.tsx'
 import type { Entry } from '#contract/entries/calls.ts'
 import type { ValidationEntry } from '#contract/entries/validationCalls.ts'
 import { EntryImages } from '../EntryImages.tsx'
 import { FraudPanel } from '../fraud/FraudPanel.tsx'
 import { ReceiptReadings } from '../reading/ReceiptReadings.tsx'
 import { useEntryFacts } from '../useEntryFacts.tsx'
+import { OthersPanel } from './OthersPanel.tsx'
 import classes from './validation.module.css'
 
 /** `isOfAll`: the queue is of all experiences, so the entry says where it is. */
@@ -63,23 +63,7 @@ export function EntryInHand({ entry, others, isOfAll }: Props) {
             }}
           />
         </Paper>
-        <Paper component="section" withBorder p="md" aria-label={t('experiences.otherEntries')}>
-          <Title order={2} mb="sm">
-            {t('experiences.otherEntries')}{' '}
-            <span className={classes.count}>{format.number(others.length)}</span>
-          </Title>
-          {others.length === 0 && <p className={classes.none}>{t('validation.noOthers')}</p>}
-          <ul className={classes.others}>
-            {others.slice(0, shown).map((other) => (
-              <li key={other.id}>
-                <EntryStatus status={other.status} /> {format.dateTimeZone(other.created_at)}
-              </li>
-            ))}
-          </ul>
-          {others.length > shown && (
-            <p className={classes.none}>{t('validation.moreOthers', { count: others.length - shown })}</p>
-          )}
-        </Paper>
+        <OthersPanel key={entry.id} experience={experience} others={others} />
       </div>
     </div>
   )
@@ -95,6 +79,3 @@ function Asked({ entry: { handed_over: asked } }: Pick<Props, 'entry'>) {
     </Alert>
   )
 }
-
-/** More would push what is decided by out of sight. */
-const shown = 8

@@ -9,7 +9,7 @@ import type { KindWithPages } from '#contract/experiences/kinds.ts'
 import { PreviewFrame, type PreviewState, type PreviewWhat } from '../pages/PreviewFrame.tsx'
 import classes from '../pages/pages.module.css'
 import type { ContestTab } from './contestTab.ts'
-import { ruleBody } from './contestValues.ts'
+import { questionBody, ruleBody } from './contestValues.ts'
 
 /** The frames follow after so long a pause in typing. */
 const pauseMs = 600
@@ -23,7 +23,7 @@ type Props = Pick<ContestTab, 'form'> & {
   path: string
 }
 
-/** The form that the rules make, on its public page and in each language, with what is not saved. */
+/** The form that the rules and questions make, on its public page and in each language, with what is not saved. */
 export function FormPreview({ kind, eid, ...frames }: Props) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
@@ -76,11 +76,15 @@ type OneProps = Pick<Props, 'form'> & { language: 'en' | 'fr'; address: string }
 
 function OneFrame({ form, language, address }: OneProps) {
   const t = useT()
-  const now = (): PreviewWhat => ({
-    address,
-    unsaved: { pages: [], form_rules: form.getValues().form_rules.map(ruleBody) },
-    isNone: false,
-  })
+  const now = (): PreviewWhat => {
+    const { form_rules, uploaded_image_questions: questions } = form.getValues()
+    const unsaved = {
+      pages: [],
+      form_rules: form_rules.map(ruleBody),
+      uploaded_image_questions: questions.map(questionBody),
+    }
+    return { address, unsaved, isNone: false }
+  }
   const [what, setWhat] = useState(now)
   const [state, setState] = useState<PreviewState>('loading')
   const follow = useDebouncedCallback(() => {
@@ -90,6 +94,7 @@ function OneFrame({ form, language, address }: OneProps) {
     })
   }, pauseMs)
   form.watch('form_rules', follow)
+  form.watch('uploaded_image_questions', follow)
   return (
     <div className={classes.preview} data-size="phone">
       <Text fz="xs" mb={4} c={state === 'unreachable' ? 'red' : 'dimmed'} role="status">

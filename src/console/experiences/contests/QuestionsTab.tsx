@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { AddRow, Rows } from '#console/kit/edit/Rows.tsx'
 import { useRows } from '#console/kit/edit/useRows.ts'
@@ -6,9 +7,12 @@ import { BilingualField } from '#console/kit/fields/BilingualField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { ContestTab } from './contestTab.ts'
 import { newQuestion } from './contestValues.ts'
+import { FormPreview } from './FormPreview.tsx'
+
+type Props = ContestTab & Pick<ComponentProps<typeof FormPreview>, 'kind' | 'eid'>
 
 /** Questions to participants about the picture that they send (E3). */
-export function QuestionsTab({ form, isReadOnly }: ContestTab) {
+export function QuestionsTab({ form, isReadOnly, kind, eid }: Props) {
   const t = useT()
   const rows = useRows(form, 'uploaded_image_questions')
   return (
@@ -51,6 +55,7 @@ export function QuestionsTab({ form, isReadOnly }: ContestTab) {
           ))}
         </Group>
       )}
+      <FormPreview form={form} kind={kind} eid={eid} path="" />
     </FormSection>
   )
 }

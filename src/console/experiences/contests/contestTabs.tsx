@@ -16,7 +16,7 @@ type About = PoolChoices['choices'] &
 export const contestTabs = (tab: ContestTab, { pools, poolNote, forms, ...about }: About) => ({
   prizes: <PrizesTab {...tab} choices={{ pools, poolNote }} />,
   forms: <FormRulesTab {...tab} types={forms} kind={about.kind} eid={about.experience?.eid} />,
-  pictures: <QuestionsTab {...tab} />,
+  pictures: <QuestionsTab {...tab} kind={about.kind} eid={about.experience?.eid} />,
   pages: (
     <PagesPart {...about} form={tab.form} fields={() => answeredFields(tab.form.getValues().form_rules)} />
   ),

@@ -1,29 +1,14 @@
 import { type Row, rowOf, rowsOf, sentRow } from '#console/kit/fields/rows.ts'
 import type { Format } from '#console/kit/i18n/format.ts'
 import { confirmedFields } from '#contract/experiences/answerText.ts'
-import {
-  type FieldFormat,
-  type FormRuleType,
-  fieldRulesOf,
-  readFieldRules,
-} from '#contract/experiences/formRuleText.ts'
+import { type FormRuleType, fieldRulesOf, readFieldRules } from '#contract/experiences/formRuleText.ts'
 import type { Token } from '#contract/experiences/tokenText.ts'
 import { changedPages, htmlByName } from '../pages/pagesForm.ts'
+import type { QuestionRow, RuleRow } from './formRows.ts'
 
 export type TokenRow = Token & Row
 export const newToken = (): TokenRow => rowOf({ name: '', key: '', content: '' })
 
-export type RuleRow = Row & {
-  type: FormRuleType
-  field_name: string
-  is_required: boolean
-  format: FieldFormat
-  /** The choices, with commas; what is wrong with the rule is told there. */
-  field_rules: string
-  is_disabled: boolean
-  label: string
-  label_fr: string
-}
 export const newRule = (type: FormRuleType, given: Partial<RuleRow> = {}): RuleRow =>
   rowOf({
     type,
@@ -37,14 +22,6 @@ export const newRule = (type: FormRuleType, given: Partial<RuleRow> = {}): RuleR
     ...given,
   })
 
-export type QuestionRow = Row & {
-  type: 'answers' | 'details'
-  question: string
-  question_fr: string
-  /** A line for each answer, or for each field to fill in. */
-  configuration: string
-  configuration_fr: string
-}
 export const newQuestion = (type: QuestionRow['type']): QuestionRow =>
   rowOf({ type, question: '', question_fr: '', configuration: '', configuration_fr: '' })
 
@@ -163,7 +140,7 @@ export function ruleBody({
   }
 }
 
-function questionBody({ type, question, question_fr, configuration, configuration_fr }: QuestionRow) {
+export function questionBody({ type, question, question_fr, configuration, configuration_fr }: QuestionRow) {
   const asked = {
     question: question || null,
     question_fr: question_fr || null,

@@ -1,9 +1,9 @@
 import { useChange, useRead } from '#console/kit/api/query.ts'
 import { DeleteDialog } from '#console/kit/dialogs/DeleteDialog.tsx'
-import { useT } from '#console/kit/i18n/i18n.ts'
+import { type T, useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
 import type { LibraryItem } from '#contract/experiences/libraryCalls.ts'
-import { Uses } from './Uses.tsx'
+import { placesOf, Uses } from './Uses.tsx'
 
 type Props = { about: LibraryItem | undefined; onClose: () => void }
 
@@ -29,9 +29,7 @@ export function DeleteItem({ about, onClose }: Props) {
         <Loaded read={read} lines={2}>
           {({ data }) => (
             <>
-              {data.uses_count > 0
-                ? t('library.deleteUsed', { count: data.uses_count })
-                : t('library.deleteLost')}
+              {lossesOf(t, data).join(' ')}
               <Uses item={data} />
             </>
           )}
@@ -39,4 +37,13 @@ export function DeleteItem({ about, onClose }: Props) {
       )}
     </DeleteDialog>
   )
+}
+
+function lossesOf(t: T, item: LibraryItem): string[] {
+  const count = placesOf(item)
+  if (item.uses_count === 0) return [t('library.deleteLost')]
+  return [
+    ...(item.is_client_font ? [t('library.deleteFont')] : []),
+    ...(count > 0 ? [t('library.deleteUsed', { count })] : []),
+  ]
 }

@@ -39,9 +39,11 @@ export function ItemDialog({ item, onClose }: { item: LibraryItem; onClose: () =
         <Text fw={500}>{t('library.used')}</Text>
         {item.uses_count > 0 ? (
           <>
-            <Text c="dimmed" fz="xs">
-              {t('library.usedWords')}
-            </Text>
+            {item.kind === 'picture' && (
+              <Text c="dimmed" fz="xs">
+                {t('library.usedWords')}
+              </Text>
+            )}
             <Uses item={item} />
           </>
         ) : (

@@ -52,7 +52,7 @@ export function LibraryPage() {
   return (
     <DropZone onDrop={uploads.add} isOff={!canChange}>
       <ListPage
-        title={t('library.title')}
+        title={t('shell.library')}
         list={list}
         read={read}
         columns={useColumns(columnsOf, { placeOf, measures })}

@@ -13,14 +13,28 @@ export function usePlace(): (use: LibraryUse) => string {
     page === null ? t('library.inTexts') : language === 'fr' ? `${page} (FR)` : page
 }
 
-/** Every place where it is shown, each with the way to its experience; of very many the first. */
-export function Uses({ item: { uses, uses_count } }: { item: Pick<LibraryItem, 'uses' | 'uses_count'> }) {
+type Used = Pick<LibraryItem, 'uses' | 'uses_count' | 'is_client_font'>
+
+/** How many places of experiences show it: of the letters of all public pages it is the font besides. */
+export const placesOf = ({ uses_count, is_client_font }: Used): number =>
+  uses_count - (is_client_font ? 1 : 0)
+
+/** Every place where it is shown, each with the way to it; of very many the first. */
+export function Uses({ item }: { item: Used }) {
   const t = useT()
   const client = useClient().eid
   const placeOf = usePlace()
-  const more = uses_count - uses.length
+  const { uses } = item
+  const more = placesOf(item) - uses.length
   return (
     <ul className={classes.uses}>
+      {item.is_client_font && (
+        <li>
+          <Anchor component={PathLink} inherit to={paths.settingsBrand({ client })}>
+            {t('library.asFont')}
+          </Anchor>
+        </li>
+      )}
       {uses.map((use) => (
         <li key={`${use.experience_eid} ${use.page} ${use.language}`}>
           <Anchor

@@ -38,9 +38,10 @@ export const columnsOf: ColumnsOf<LibraryItem, About> = (t, _format, { placeOf, 
   {
     label: t('library.used'),
     isKept: true,
-    render: ({ uses: [first], uses_count }) => {
-      if (!first) return t('library.unused')
-      const place = `${first.experience_name}: ${placeOf(first)}`
+    render: ({ uses: [first], uses_count, is_client_font }) => {
+      if (!first && !is_client_font) return t('library.unused')
+      const place =
+        first && !is_client_font ? `${first.experience_name}: ${placeOf(first)}` : t('library.asFont')
       return uses_count === 1 ? place : t('library.usedFirst', { place, count: uses_count - 1 })
     },
   },

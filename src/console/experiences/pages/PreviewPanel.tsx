@@ -13,6 +13,7 @@ import {
   pageOfPhase,
 } from '#contract/experiences/pageNames.ts'
 import { type Phase, phases } from '#contract/experiences/status.ts'
+import { questionBody, ruleBody } from '../contests/contestValues.ts'
 import { PreviewFrame, type PreviewState, type PreviewWhat } from './PreviewFrame.tsx'
 import classes from './pages.module.css'
 import { languagesOf, type PagesForm, placeOf, type Variant } from './pagesForm.ts'
@@ -169,6 +170,8 @@ function usePreviewed({ form, variant, address }: Omit<OneProps, 'size'>) {
   }, pauseMs)
   form.watch('pages', follow)
   form.watch('tokens', follow)
+  form.watch('form_rules', follow)
+  form.watch('uploaded_image_questions', follow)
   return { what, again: () => setWhat(now) }
 }
 
@@ -181,15 +184,21 @@ const isNone = (form: PagesForm, { page, language }: Variant): boolean =>
 
 /** All that is not saved: of pages that this one cannot show, only whether they are written, since it leads to them. */
 function unsavedOf(form: PagesForm, { page }: Variant): Unsaved {
-  const [{ pages, tokens }, initial] = [form.getValues(), form.getInitialValues()]
+  const [now, initial] = [form.getValues(), form.getInitialValues()]
+  const { pages, tokens } = now
   const shown = pageKeysOf([page, ...Object.values(pageOfPhase)])
   const changed = Object.entries(pages).filter(([key, html]) => html !== initial.pages[key])
-  const isChanged = JSON.stringify(tokens) !== JSON.stringify(initial.tokens)
+  const isChanged = (name: 'tokens' | 'form_rules' | 'uploaded_image_questions') =>
+    JSON.stringify(now[name]) !== JSON.stringify(initial[name])
   return {
     pages: changed.map(([name, html]) => ({
       name,
       html: shown.includes(name) || html.trim() === '' ? html : 'x',
     })),
-    ...(isChanged ? { tokens: tokens.map(({ key, content }) => ({ key, content })) } : {}),
+    tokens: isChanged('tokens') ? tokens.map(({ key, content }) => ({ key, content })) : undefined,
+    form_rules: isChanged('form_rules') ? now.form_rules?.map(ruleBody) : undefined,
+    uploaded_image_questions: isChanged('uploaded_image_questions')
+      ? now.uploaded_image_questions?.map(questionBody)
+      : undefined,
   }
 }

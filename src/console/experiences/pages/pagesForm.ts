@@ -10,10 +10,13 @@ import {
 } from '#contract/experiences/pageNames.ts'
 import { type Phase, phases } from '#contract/experiences/status.ts'
 import type { Token } from '#contract/experiences/tokenText.ts'
+import type { QuestionRow, RuleRow } from '../contests/formRows.ts'
 
 /** The part of a form that the tab of its pages works on: each page's text by its name, the French one by `… FR`. */
 export type PagesValues = { pages: Record<string, string>; tokens: Token[] }
-export type PagesForm = Form<PagesValues>
+/** The entry form of the kinds that have one, which Home shows. */
+type AskedValues = { form_rules: RuleRow[]; uploaded_image_questions: QuestionRow[] }
+export type PagesForm = Form<PagesValues & Partial<AskedValues>>
 
 type Written = readonly { readonly name: string; readonly html: string }[]
 

@@ -6,6 +6,7 @@ export type Unsaved = {
   /** Left out where they are as they are stored. */
   readonly tokens?: readonly Pick<Token, 'key' | 'content'>[] | undefined
   readonly form_rules?: readonly object[] | undefined
+  readonly uploaded_image_questions?: readonly object[] | undefined
 }
 
 /** Sends it into the frame of this name, which so has the public page's own headers. It takes no focus. */

@@ -22,20 +22,34 @@ export function useDialog<M>(): Dialog<M> {
     isOpen: false,
     round: 0,
   })
-  const opener = useRef<Element | null>(null)
+  const opener = useOpener()
   return {
     ...state,
     open: (matter) => {
-      // After a menu has given the focus back to its button.
-      queueMicrotask(() => {
-        opener.current = document.activeElement
-      })
+      opener.remember()
       setState(({ round }) => ({ matter, isOpen: true, round: round + 1 }))
     },
     close: () => {
       setState((now) => ({ ...now, isOpen: false }))
+      opener.giveBack()
+    },
+  }
+}
+
+/** Has the focus before a dialog opens, and gets it back; nothing does where the dialog opened by its address. */
+export function useOpener(): { remember: () => void; giveBack: () => void } {
+  const opener = useRef<Element | null>(null)
+  return {
+    remember: () => {
+      // After a menu has given the focus back to its button.
+      queueMicrotask(() => {
+        opener.current = document.activeElement
+      })
+    },
+    giveBack: () => {
+      const { current } = opener
+      opener.current = null
       setTimeout(() => {
-        const { current } = opener
         if (current instanceof HTMLElement && current.isConnected) current.focus({ preventScroll: true })
       }, closingMs)
     },

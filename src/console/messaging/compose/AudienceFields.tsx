@@ -75,7 +75,7 @@ function SearchedField({ form, name, label, options }: Props) {
   const isCampaign = name === 'campaign_id'
   const lists = useRead('listLists', input, { isEnabled: !isCampaign })
   const campaigns = useRead('listCampaigns', input, { isEnabled: isCampaign })
-  const answer = (isCampaign ? campaigns : lists).data
+  const { data: answer, isError } = isCampaign ? campaigns : lists
   const found = answer?.data ?? []
   const known = new Map(
     [...options, ...found.map((row) => ({ value: row.id, label: row.name }))].map((one) => [one.value, one]),
@@ -93,14 +93,14 @@ function SearchedField({ form, name, label, options }: Props) {
       withAsterisk
       searchable
       placeholder={t('compose.choose')}
-      nothingFoundMessage={t('kit.nothingMatches')}
+      nothingFoundMessage={t(isError ? 'kit.couldNotFetch' : 'kit.nothingMatches')}
       data={standing}
       value={chosen || null}
       onSearchChange={setTyped}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       onChange={(value) => form.setFieldValue(name, value ?? '')}
-      error={form.errors[name]}
+      error={form.errors[name] || (isError && t('kit.couldNotFetch'))}
       data-path={name}
       filter={({ options: all }) => all}
     />

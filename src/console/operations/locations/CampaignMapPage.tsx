@@ -46,7 +46,7 @@ function Shops({ campaignId }: { campaignId: string }) {
           )}
           <MapAndList
             label={t('locations.map.campaign')}
-            listLabel={t('locations.title')}
+            listLabel={t('shell.locations')}
             rows={data.map((shop) => {
               const clicks = t('locations.clicksCount', { count: shop.clicks })
               const place = shop.latitude === null ? `${clicks} · ${t('locations.map.nowhere')}` : clicks

@@ -51,7 +51,7 @@ export function LinkLocationsPage({ campaignId = '' }: { campaignId?: string }) 
   return (
     <>
       <ListPage
-        title={t('locations.clicksTitle')}
+        title={t('shell.linkLocations')}
         list={list}
         read={read}
         columns={useColumns(columnsOf)}

@@ -50,7 +50,7 @@ function Shown({ location }: { location: Location }) {
       <ListPage
         title={location.name}
         count={t('locations.clicksCount', { count: location.clicks })}
-        back={{ label: t('locations.title'), to: paths.locations({ client }) }}
+        back={{ label: t('shell.locations'), to: paths.locations({ client }) }}
         {...(location.store_number ? { crumb: location.store_number } : {})}
         actions={
           <>

@@ -48,7 +48,7 @@ export function LocationsPage() {
   return (
     <>
       <ListPage
-        title={t('locations.title')}
+        title={t('shell.locations')}
         list={list}
         read={read}
         columns={useColumns(columnsOf)}

@@ -45,7 +45,7 @@ function Import({ record }: { record: ParticipantImport }) {
       <PageHead
         title={record.name}
         count={record.list}
-        back={{ label: t('imports.title'), to: paths.imports({ client }) }}
+        back={{ label: t('shell.imports'), to: paths.imports({ client }) }}
         status={<ImportStatus state={record.state} />}
       />
       <Group mt={4}>

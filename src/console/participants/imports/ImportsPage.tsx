@@ -54,7 +54,7 @@ export function ImportsPage() {
   return (
     <>
       <ListPage
-        title={t('imports.title')}
+        title={t('shell.imports')}
         list={list}
         read={read}
         columns={columns}

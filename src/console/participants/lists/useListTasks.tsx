@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useChange, useRead } from '#console/kit/api/query.ts'
 import { useT, whyText } from '#console/kit/i18n/i18n.ts'
+import { useGoTo } from '#console/kit/links.tsx'
 import type { RowAction } from '#console/kit/list/columns.ts'
+import { type RowTasks, useRowTasks } from '#console/kit/list/useRowTasks.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { paths } from '#console/paths.ts'
@@ -14,18 +15,16 @@ import { ClearListDialog } from './ClearListDialog.tsx'
 import { ManageMembersDialog } from './ManageMembersDialog.tsx'
 import { useUndoClear } from './useClearing.ts'
 
-type Task = { kind: 'edit' | 'delete' | 'clear' | 'manage'; list: List }
-export type ListTasks = {
+type Tasks = RowTasks<List, 'clear' | 'manage'>
+type ListTasks = Pick<Tasks, 'primary' | 'dialogs'> & {
   /** The actions that this person has on a list, in the order of its menu. */
   actionsOf: (list: List) => RowAction[]
   manage: (list: List) => void
   pin: (list: List) => void
-  /** The dialogs of these actions. */
-  dialogs: ReactNode
 }
 
-/** The actions on a list and their dialogs, the same in the row's menu and on the list's page. */
-export function useListTasks({ onDeleted }: { onDeleted?: () => void } = {}): ListTasks {
+/** The actions on a list and their dialogs, the same in the row's menu and on the list's page; `shown` as read last. */
+export function useListTasks(shown: readonly List[], onDeleted?: () => void): ListTasks {
   const t = useT()
   const client = useClient().eid
   const canChange = useCan('lists', 'change')
@@ -33,59 +32,66 @@ export function useListTasks({ onDeleted }: { onDeleted?: () => void } = {}): Li
   const canBroadcast = useCan('broadcasts', 'change')
   const pin = usePin()
   const undoClear = useUndoClear()
-  const [task, setTask] = useState<Task>()
-  const close = () => setTask(undefined)
-  const listOf = (kind: Task['kind']) => (task?.kind === kind ? task.list : undefined)
-  const start = (kind: Task['kind'], list: List) => () => setTask({ kind, list })
-  const edited = listOf('edit')
-  const managed = listOf('manage')
+  const tasks: Tasks = useRowTasks({
+    read: { data: { data: shown } },
+    canChange,
+    form: (list, onClose) =>
+      list ? <EditList list={list} onClose={onClose} /> : <NewList onClose={onClose} />,
+    deletion: ({ about, onClose }) => (
+      <DeleteListDialog list={about} onClose={onClose} onDeleted={onDeleted} />
+    ),
+    other: (name, list, onClose) =>
+      name === 'manage' ? (
+        <ManageMembersDialog list={list} onClose={onClose} />
+      ) : (
+        <ClearListDialog list={list} onClose={onClose} onUndo={undoClear} />
+      ),
+    whyKept: whyHeld,
+  })
+  const manage = (list: List) => tasks.start('manage', list)
 
   const uploads = (list: List): RowAction[] => [
     { label: t('lists.upload'), to: paths.newImport({ client, id: list.id }), why: whyHeld(list) },
   ]
-  const changes = (list: List): RowAction[] => [
-    { label: t('lists.manage'), act: start('manage', list), why: whyHeld(list) },
-    { label: t('kit.edit'), act: start('edit', list) },
-  ]
-  const removals = (list: List): RowAction[] => [
+  const managing = (list: List): RowAction => ({
+    label: t('lists.manage'),
+    act: () => manage(list),
+    why: whyHeld(list),
+  })
+  const clearing = (list: List): RowAction =>
     list.clearing_until
       ? { label: t('lists.undoClear'), act: () => undoClear(list), why: whyNotUndone(list) }
       : {
           label: t('lists.clear'),
           isDestructive: true,
           why: list.participants_count === 0 ? t('participants.noMembers') : undefined,
-          act: start('clear', list),
-        },
-    { label: t('kit.delete'), isDestructive: true, act: start('delete', list), why: whyHeld(list) },
-  ]
+          act: () => tasks.start('clear', list),
+        }
   const actionsOf = (list: List): RowAction[] => [
     ...(canBroadcast
       ? [{ label: t('lists.broadcast'), to: paths.broadcastToList({ client, id: list.id }) }]
       : []),
     ...(canUpload ? uploads(list) : []),
-    ...(canChange ? changes(list) : []),
-    { label: t('lists.imports'), to: `${paths.imports({ client })}?list_id=${list.id}` },
-    { label: list.is_pinned ? t('lists.unpin') : t('lists.pin'), act: () => pin(list) },
-    ...(canChange ? removals(list) : []),
+    ...(canChange ? [managing(list)] : []),
+    ...tasks.actionsOf(list, [
+      { label: t('lists.imports'), to: `${paths.imports({ client })}?list_id=${list.id}` },
+      { label: list.is_pinned ? t('lists.unpin') : t('lists.pin'), act: () => pin(list) },
+      ...(canChange ? [clearing(list)] : []),
+    ]),
   ]
-  return {
-    actionsOf,
-    manage: (list) => setTask({ kind: 'manage', list }),
-    pin,
-    dialogs: (
-      <>
-        {edited && <EditList key={edited.id} list={edited} onClose={close} />}
-        {managed && <ManageMembersDialog key={managed.id} list={managed} onClose={close} />}
-        <ClearListDialog list={listOf('clear')} onClose={close} />
-        <DeleteListDialog list={listOf('delete')} onClose={close} onDeleted={onDeleted} />
-      </>
-    ),
-  }
+  return { actionsOf, manage, pin, primary: tasks.primary, dialogs: tasks.dialogs }
 }
 
 const textOf = (refusal: WhyNot) => refusal && whyText(refusal)
 const whyHeld = (list: List) => textOf(whyListIsHeld(list))
 const whyNotUndone = (list: List) => textOf(whyNotUncleared(list, new Date()))
+
+/** Leads to the list that was made. */
+function NewList({ onClose }: { onClose: () => void }) {
+  const client = useClient().eid
+  const goTo = useGoTo()
+  return <ListDialog onClose={onClose} onCreated={({ id }) => goTo(paths.list({ client, id }))} />
+}
 
 /** A row may be older than the list. */
 function EditList({ list, onClose }: { list: List; onClose: () => void }) {

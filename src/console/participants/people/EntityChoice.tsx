@@ -24,7 +24,7 @@ export function EntityChoice({ kind, value, except, onChange, ...rest }: Props) 
   const t = useT()
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const { found, isFiltered, isAnswered } = useFound(kind, typed)
+  const { found, isFiltered, isAnswered, isFailed } = useFound(kind, typed)
   const chosen = useChosen(kind, found.some(({ id }) => id === value) ? '' : value)
   const options = (chosen ? [...found, chosen] : found)
     .filter(({ id }) => id !== except)
@@ -36,8 +36,9 @@ export function EntityChoice({ kind, value, except, onChange, ...rest }: Props) 
       clearable
       openOnFocus={false}
       clearButtonProps={{ 'aria-label': t('kit.remove') }}
-      nothingFoundMessage={t('kit.nothingMatches')}
+      nothingFoundMessage={t(isFailed ? 'kit.couldNotFetch' : 'kit.nothingMatches')}
       {...rest}
+      error={rest.error || (isFailed && t('kit.couldNotFetch'))}
       data={isFiltered ? standing : options}
       value={value || null}
       onChange={(id) => onChange(id ?? '')}
@@ -84,6 +85,7 @@ function useFound(kind: EntityKind, typed: string) {
     { isEnabled: isFiltered },
   )
   const all = useRead('listAllExperiences', {}, { isEnabled: !isFiltered })
-  const found: { id: string; name: string }[] = (isFiltered ? some : all).data?.data ?? []
-  return { found, isFiltered, isAnswered: typed.trim() === search && some.data !== undefined }
+  const { data, isError: isFailed } = isFiltered ? some : all
+  const found: { id: string; name: string }[] = data?.data ?? []
+  return { found, isFiltered, isAnswered: typed.trim() === search && some.data !== undefined, isFailed }
 }

@@ -25,7 +25,7 @@ export function SubscriptionsPage() {
   return (
     <>
       <WholeListPage
-        title={t('subscriptions.title')}
+        title={t('shell.subscriptions')}
         help={t('subscriptions.help')}
         read={read}
         columns={useColumns(columnsOf, shortcodes)}

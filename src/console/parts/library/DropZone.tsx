@@ -25,7 +25,7 @@ export function DropZone({ onDrop, isOff = false, children }: Props) {
   }
   return (
     <section
-      aria-label={t('library.title')}
+      aria-label={t('shell.library')}
       className={classes.zone}
       onDragOver={over}
       onDragLeave={leave}

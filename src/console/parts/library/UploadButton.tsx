@@ -8,12 +8,16 @@ export type ChooseFiles = { choose: () => void }
 
 type InputProps = {
   kinds: readonly LibraryKind[]
+  /** Of these kinds no others than these. */
+  types?: readonly string[]
+  /** One file, not several. */
+  isOne?: boolean
   onFiles: (files: readonly File[]) => void
   ref: Ref<ChooseFiles>
 }
 
 /** The choice of files, which a button or a key opens. */
-export function FilesInput({ kinds, onFiles, ref }: InputProps) {
+export function FilesInput({ kinds, types, isOne = false, onFiles, ref }: InputProps) {
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => ({ choose: () => input.current?.click() }))
   return (
@@ -21,8 +25,8 @@ export function FilesInput({ kinds, onFiles, ref }: InputProps) {
       ref={input}
       type="file"
       hidden
-      multiple
-      accept={kinds.flatMap((kind) => libraryTypes[kind]).join(',')}
+      multiple={!isOne}
+      accept={(types ?? kinds.flatMap((kind) => libraryTypes[kind])).join(',')}
       onChange={({ currentTarget }) => {
         onFiles([...(currentTarget.files ?? [])])
         // The same file may be chosen again.

@@ -62,6 +62,7 @@ function useEventNote({ action, subject_id, data }: Event, participant: Particip
     source && t(`experiences.source.${source}`),
     Array.isArray(data.reasons) && data.reasons.map(textOf).join(', '),
     textOf(data.prize_pool),
+    typeof data.credits === 'number' && t('participants.creditCount', { count: data.credits }),
     typeof data.draw === 'number' && t('participants.drawNumber', { number: data.draw }),
   ]
     .filter(Boolean)

@@ -1,12 +1,12 @@
-import { useChange, useRead } from '#console/kit/api/query.ts'
+import { useChange } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
 import { FieldRow } from '#console/kit/edit/FormSection.tsx'
-import { CheckboxesField, ChoiceField } from '#console/kit/fields/fields.tsx'
+import { ChoiceField } from '#console/kit/fields/fields.tsx'
 import { NumberField } from '#console/kit/fields/NumberField.tsx'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { Loaded } from '#console/kit/Loaded.tsx'
 import type { ReportSchedule } from '#contract/reporting/scheduleCalls.ts'
+import { RecipientsField } from './RecipientsField.tsx'
 import type { ScheduledOf } from './scheduledOf.ts'
 
 type Props = { of: ScheduledOf; schedule: ReportSchedule | undefined; onClose: () => void }
@@ -15,11 +15,10 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 /** To whom the report goes, and when; makes a schedule, or changes one. */
 export function ScheduleDialog({ of, schedule, onClose }: Props) {
   const t = useT()
-  const users = useRead('findUsers', { query: {} })
   const form = useCallForm({
     call: 'updateReportSchedule',
     of: schedule ?? { rhythm: 'weekly', recipient_ids: [] },
-    own: { on: String(schedule?.weekday ?? 1) },
+    own: { on: String(schedule?.weekday ?? 1), names: namesOf(schedule) },
   })
   const create = useChange('createReportSchedule')
   const update = useChange('updateReportSchedule')
@@ -31,7 +30,7 @@ export function ScheduleDialog({ of, schedule, onClose }: Props) {
       submitLabel={t('report.byEmailSave')}
       doneText={t(schedule ? 'report.byEmailSaved' : 'report.byEmailMade')}
       form={form}
-      draft={schedule?.id}
+      draft={schedule?.id ?? Object.values(of).join()}
       size={520}
       onSubmit={(sent, { on }) => {
         const body = { ...sent, weekday: Number(on) }
@@ -40,18 +39,7 @@ export function ScheduleDialog({ of, schedule, onClose }: Props) {
           : create.mutateAsync({ body: { ...body, ...of } })
       }}
     >
-      <Loaded read={users} lines={3}>
-        {({ data }) => (
-          <CheckboxesField
-            form={form}
-            name="recipient_ids"
-            isStacked
-            label={t('report.recipientsOf')}
-            description={t('report.byEmailHint')}
-            data={withChosen(data, schedule).map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        )}
-      </Loaded>
+      <RecipientsField form={form} />
       <FieldRow>
         <ChoiceField
           form={form}
@@ -80,10 +68,5 @@ export function ScheduleDialog({ of, schedule, onClose }: Props) {
   )
 }
 
-type Named = { id: string; name: string }
-
-/** Whoever gets it already stays in sight, also where the list of users has too many. */
-const withChosen = (found: readonly Named[], schedule: ReportSchedule | undefined): Named[] => [
-  ...(schedule?.recipients ?? []).filter(({ id }) => !found.some((one) => one.id === id)),
-  ...found,
-]
+const namesOf = (schedule: ReportSchedule | undefined): Record<string, string> =>
+  Object.fromEntries((schedule?.recipients ?? []).map(({ id, name }) => [id, name]))

@@ -5,7 +5,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
 import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
 import { Table } from '#console/kit/list/Table.tsx'
-import { useRowTasks } from '#console/kit/list/useRowTasks.tsx'
+import { type RowTasks, useRowTasks } from '#console/kit/list/useRowTasks.tsx'
 import { useCan } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { ReportSchedule } from '#contract/reporting/scheduleCalls.ts'
@@ -18,24 +18,40 @@ type Props = { of: ScheduledOf; name: string; opened: boolean; onClose: () => vo
 export function SchedulesDialog({ of, name, opened, onClose }: Props) {
   const t = useT()
   const read = useRead('listReportSchedules', { query: of })
+  const tasks = useScheduleTasks(of, read)
   return (
-    <Modal opened={opened} onClose={onClose} title={t('report.byEmailOf', { name })} size={720}>
-      <Loaded read={read} lines={3}>
-        {({ data }) => <Schedules of={of} schedules={data} />}
-      </Loaded>
-    </Modal>
+    <>
+      <Modal
+        opened={opened}
+        onClose={onClose}
+        title={t('report.byEmailOf', { name })}
+        size={720}
+        closeOnEscape={!tasks.isOpen}
+      >
+        <Stack gap="sm">
+          <Loaded read={read} lines={3}>
+            {({ data }) => <Schedules schedules={data} tasks={tasks} />}
+          </Loaded>
+          {tasks.make && (
+            <Group>
+              <Button onClick={tasks.make}>{t('report.byEmailNew')}</Button>
+            </Group>
+          )}
+        </Stack>
+      </Modal>
+      {tasks.dialogs}
+    </>
   )
 }
 
-function Schedules({ of, schedules }: { of: ScheduledOf; schedules: ReportSchedule[] }) {
+type Read = { data?: { data: readonly ReportSchedule[] } | undefined }
+
+function useScheduleTasks(of: ScheduledOf, read: Read): RowTasks<ReportSchedule> {
   const t = useT()
-  const canChange = useCan('reports', 'change')
-  const columns = useColumns(columnsOf)
   const remove = useChange('deleteReportSchedule')
-  const send = useChange('sendReportNow')
-  const tasks = useRowTasks<ReportSchedule>({
-    read: { data: { data: schedules } },
-    canChange,
+  return useRowTasks<ReportSchedule>({
+    read,
+    canChange: useCan('reports', 'change'),
     form: (schedule, close) => <ScheduleDialog of={of} schedule={schedule} onClose={close} />,
     deletion: (dialog) => (
       <DeleteDialog
@@ -49,6 +65,15 @@ function Schedules({ of, schedules }: { of: ScheduledOf; schedules: ReportSchedu
       </DeleteDialog>
     ),
   })
+}
+
+type ListProps = { schedules: ReportSchedule[]; tasks: RowTasks<ReportSchedule> }
+
+function Schedules({ schedules, tasks }: ListProps) {
+  const t = useT()
+  const canChange = useCan('reports', 'change')
+  const columns = useColumns(columnsOf)
+  const send = useChange('sendReportNow')
   const sendNow = async ({ id }: ReportSchedule) => {
     await send.mutateAsync({ params: { id } })
     toast.success(t('report.sendingNow'))
@@ -57,28 +82,17 @@ function Schedules({ of, schedules }: { of: ScheduledOf; schedules: ReportSchedu
     { label: t('report.sendNow'), act: () => void sendNow(schedule).catch(toast.error) },
     ...tasks.actionsOf(schedule),
   ]
+  if (schedules.length === 0) return <Text c="dimmed">{t('report.byEmailNone')}</Text>
   return (
-    <Stack gap="sm">
-      {schedules.length === 0 ? (
-        <Text c="dimmed">{t('report.byEmailNone')}</Text>
-      ) : (
-        <Table
-          label={t('report.byEmail')}
-          columns={columns}
-          rows={schedules}
-          rowKey={(row) => row.id}
-          rowName={namesOf}
-          onOpen={tasks.change}
-          rowActions={canChange ? rowActions : undefined}
-        />
-      )}
-      {tasks.make && (
-        <Group>
-          <Button onClick={tasks.make}>{t('report.byEmailNew')}</Button>
-        </Group>
-      )}
-      {tasks.dialogs}
-    </Stack>
+    <Table
+      label={t('report.byEmail')}
+      columns={columns}
+      rows={schedules}
+      rowKey={(row) => row.id}
+      rowName={namesOf}
+      onOpen={tasks.change}
+      rowActions={canChange ? rowActions : undefined}
+    />
   )
 }
 

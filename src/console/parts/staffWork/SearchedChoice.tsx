@@ -20,6 +20,7 @@ type Props = {
   chosen: Option | undefined
   found: Option[]
   isAnswered: boolean
+  isFailed: boolean
   typed: string
   onType: (typed: string) => void
   onOpen: () => void
@@ -31,7 +32,7 @@ type Props = {
 }
 
 /** One of very many: the server searches. */
-function SearchedChoice({ chosen, found, isAnswered, typed, onOpen, onPick, onType, path, ...props }: Props) {
+function SearchedChoice({ chosen, found, isAnswered, typed, path, ...props }: Props) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState(chosen)
@@ -39,15 +40,17 @@ function SearchedChoice({ chosen, found, isAnswered, typed, onOpen, onPick, onTy
   const kept = picked?.value === props.value && !isFound ? [picked] : []
   const options = [...found, ...kept]
   const standing = useStandingOptions({ isOpen, typed, found: options, isAnswered })
-  const { value, onChange, ...rest } = props
+  const { value, onChange, onOpen, onPick, onType, isFailed, error, ...rest } = props
+  const failure = isFailed && t('kit.couldNotFetch')
   return (
     <Select
       searchable
       clearable
       openOnFocus={false}
       clearButtonProps={{ 'aria-label': t('kit.remove') }}
-      nothingFoundMessage={isAnswered ? t('kit.nothingMatches') : t('kit.loading')}
+      nothingFoundMessage={failure || t(isAnswered ? 'kit.nothingMatches' : 'kit.loading')}
       {...rest}
+      error={error || failure}
       data-path={path}
       data={standing}
       value={value || null}
@@ -116,6 +119,7 @@ export function PersonField({
       chosen={start}
       found={found}
       isAnswered={typing.typed === search && read.data !== undefined}
+      isFailed={read.isError}
       onChange={onChange}
     />
   )
@@ -148,6 +152,7 @@ export function UserField({
       chosen={start}
       found={found}
       isAnswered={typing.typed === search && read.data !== undefined}
+      isFailed={read.isError}
       onChange={(id) => form.setFieldValue('user_id', id)}
     />
   )

@@ -3,13 +3,13 @@ import { changes, idOrEid, instant, one, optionalText, route, text } from '#cont
 import { ownFields } from '../ownFields.ts'
 import {
   experienceForm,
-  experienceRow,
   experienceSettings,
   experienceShown,
   groups,
   owner,
   ownTexts,
   publicOrHidden,
+  publicRow,
 } from '../record.ts'
 import { facts } from './facts.ts'
 import type { KindContract } from './kind.ts'
@@ -26,13 +26,7 @@ const own = ownFields({
   append_tracking_information: z.boolean().default(true),
 })
 
-const row = experienceRow.extend({
-  ...groups.visibility.row,
-  ...groups.keyword.row,
-  ...groups.clicks.row,
-})
-
-const detail = row.extend({
+const detail = publicRow.extend({
   kind: z.literal('external'),
   ...experienceShown,
   ...groups.entryRules.shown,
@@ -69,7 +63,7 @@ export const external = {
     completion_secret: z.string().nullable().default(null),
     secret_made_at: z.iso.datetime().nullable().default(null),
   }),
-  listed: row.extend({ owner, kind: z.literal('external') }),
+  listed: publicRow.extend({ owner, kind: z.literal('external') }),
   detail,
   pages: [],
   ruleTypes: [],

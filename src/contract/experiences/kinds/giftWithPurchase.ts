@@ -1,20 +1,13 @@
 import * as z from 'zod'
 import { id, moment } from '#contract/kit.ts'
 import { says } from '../../why.ts'
-import {
-  contestForm,
-  contestOwn,
-  contestRow,
-  contestSettings,
-  contestShown,
-  countOrNone,
-} from '../contest.ts'
+import { contestForm, contestOwn, contestSettings, contestShown, countOrNone } from '../contest.ts'
 import { entryForms, giftForms } from '../formRuleText.ts'
 import { products, rejectionReasons } from '../gift.ts'
 import { ownFields } from '../ownFields.ts'
 import { pageCalls } from '../pageCalls.ts'
 import { giftPages } from '../pageNames.ts'
-import { owner, ownTexts } from '../record.ts'
+import { owner, ownTexts, publicRow } from '../record.ts'
 import { facts } from './facts.ts'
 import type { KindContract } from './kind.ts'
 
@@ -56,7 +49,7 @@ const form = contestForm({ pages: giftPages, forms: giftForms }).extend({
   ...own.form,
 })
 
-const detail = contestRow.extend({
+const detail = publicRow.extend({
   kind: z.literal('gift-with-purchase'),
   ...contestShown,
   ...own.shown,
@@ -70,7 +63,7 @@ export const giftWithPurchase = {
   form,
   own: { ...contestOwn.form, ...own.form },
   settings: contestSettings.extend(own.kept),
-  listed: contestRow.extend({ owner, kind: z.literal('gift-with-purchase') }),
+  listed: publicRow.extend({ owner, kind: z.literal('gift-with-purchase') }),
   detail,
   pages: giftPages,
   ruleTypes: Object.keys(entryForms),

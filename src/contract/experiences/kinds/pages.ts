@@ -4,23 +4,16 @@ import { onePage } from '../pageNames.ts'
 import { pagesOf, pagesShown } from '../pages.ts'
 import {
   experienceForm,
-  experienceRow,
   experienceSettings,
   experienceShown,
-  groups,
   owner,
   publicOrHidden,
+  publicRow,
 } from '../record.ts'
 import { facts } from './facts.ts'
 import type { KindContract } from './kind.ts'
 
-const row = experienceRow.extend({
-  ...groups.visibility.row,
-  ...groups.keyword.row,
-  ...groups.clicks.row,
-})
-
-const detail = row.extend({ kind: z.literal('pages'), ...experienceShown, pages: pagesShown })
+const detail = publicRow.extend({ kind: z.literal('pages'), ...experienceShown, pages: pagesShown })
 export type Pages = z.output<typeof detail>
 
 /** A page that says something and asks for nothing: a store finder, what a campaign is about. */
@@ -29,7 +22,7 @@ export const pages = {
   form: experienceForm.extend({ visibility: publicOrHidden, pages: pagesOf(onePage).default([]) }),
   own: {},
   settings: experienceSettings,
-  listed: row.extend({ owner, kind: z.literal('pages') }),
+  listed: publicRow.extend({ owner, kind: z.literal('pages') }),
   detail,
   pages: onePage,
   ruleTypes: [],

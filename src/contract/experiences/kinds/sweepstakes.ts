@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { id, longText, optionalLines, optionalText } from '#contract/kit.ts'
 import { says } from '../../why.ts'
-import { contestForm, contestOwn, contestRow, contestSettings, contestShown } from '../contest.ts'
+import { contestForm, contestOwn, contestSettings, contestShown } from '../contest.ts'
 import { domainName } from '../domain.ts'
 import { entryForms, sweepstakesForms } from '../formRuleText.ts'
 import { ownFields } from '../ownFields.ts'
 import { pageCalls } from '../pageCalls.ts'
 import { sweepstakesPages } from '../pageNames.ts'
 import { pageFieldsForm, pageFieldsShown } from '../pages.ts'
-import { owner, ownTexts } from '../record.ts'
+import { owner, ownTexts, publicRow } from '../record.ts'
 import { smsTexts } from '../smsTexts.ts'
 import { facts } from './facts.ts'
 import type { KindContract } from './kind.ts'
@@ -52,7 +52,7 @@ export const sweepstakesForm = contestForm({ pages: sweepstakesPages, forms: swe
 })
 export type SweepstakesForm = z.input<typeof sweepstakesForm>
 
-const detail = contestRow.extend({
+const detail = publicRow.extend({
   kind: z.literal('sweepstakes'),
   ...contestShown,
   ...own.shown,
@@ -67,7 +67,7 @@ export const sweepstakes = {
   form: sweepstakesForm,
   own: { ...contestOwn.form, ...own.form },
   settings: contestSettings.extend(own.kept),
-  listed: contestRow.extend({ owner, kind: z.literal('sweepstakes') }),
+  listed: publicRow.extend({ owner, kind: z.literal('sweepstakes') }),
   detail,
   pages: sweepstakesPages,
   ruleTypes: Object.keys(entryForms),

@@ -1,6 +1,6 @@
 /** Link locations: clicks on tracked links with the place that they came from, and the shops to which they belong. */
 import * as z from 'zod'
-import { changes, id, instant, many, one, page, paging, reads, route } from '../../kit.ts'
+import { changes, clientName, id, instant, many, one, page, paging, reads, route } from '../../kit.ts'
 import { clickSources, linkLocationStates } from './listWords.ts'
 import { location, locationForm } from './locationCalls.ts'
 import { nearbyKm } from './place.ts'
@@ -98,7 +98,10 @@ export const detachLinkLocation = route({
   answer: one(linkLocation),
 })
 
-/** `linkLocation` is the click. A location that has no place of its own is where the click was. Refusals stand in `errors.general` too. */
+/**
+ * `linkLocation` is the click. A location that has no place of its own is where the click was. `client_id` is the current
+ * client's, else 404 (M3). Refusals stand in `errors.general` too.
+ */
 export const createLocationAndAttach = route({
   method: 'POST',
   path: '/location/create-location-and-attach-link-location',
@@ -106,7 +109,7 @@ export const createLocationAndAttach = route({
   summary: 'Make a location and attach a click to it.',
   source: 'M7, M8',
   touches: ['location', 'linkLocation'],
-  body: locationForm.extend({ linkLocation: id }),
+  body: locationForm.extend({ linkLocation: id, client_id: clientName.optional() }),
   answer: one(location),
   tellsInGeneral: true,
 })

@@ -1,7 +1,9 @@
 /** Maps: the shops of a campaign's clicks, and from where the pictures of a map come. */
 import * as z from 'zod'
 import { id, one, reads, route } from '../../kit.ts'
+import { says } from '../../why.ts'
 import { location } from './locationCalls.ts'
+import { latitudes, longitudes } from './place.ts'
 
 /** The most shops that a campaign's map shows. */
 export const mostCampaignLocations = 500
@@ -20,9 +22,13 @@ export const listCampaignLocations = route({
   answer: z.object({ data: z.array(campaignLocation), total: z.int() }),
 })
 
+/** Of the names in the streets. */
+const language = z.enum(['en', 'fr']).default('en')
+
 /**
- * Null where nothing is set: then a map asks nobody. `is_file` is a PMTiles archive of vector tiles, of which the browser
- * takes parts (`getStreets`) and draws them itself; else `url` has the blanks of a server of pictures.
+ * Null where nothing is set, and while Google begins no session: then a map asks nobody. `is_file` is a PMTiles archive of vector tiles, of which the browser
+ * takes parts (`getStreets`) and draws them itself; else `url` has the blanks of a server of pictures. Where `is_google`,
+ * `getMapCredit` says who made what is in view.
  */
 export const getMapTiles = route({
   method: 'GET',
@@ -31,7 +37,44 @@ export const getMapTiles = route({
   summary: 'From where maps have their streets, with the line that the licence asks for.',
   source: 'M2',
   shows: { nothing: 'it is a setting of the installation' },
-  answer: one(z.object({ url: z.string(), credit: z.string(), is_file: z.boolean() }).nullable()),
+  query: z.strictObject({ language }),
+  answer: one(
+    z
+      .object({ url: z.string(), credit: z.string(), is_file: z.boolean(), is_google: z.boolean() })
+      .nullable(),
+  ),
+})
+
+const degrees = ({ min, max }: { min: number; max: number }, message: string) =>
+  z
+    .string()
+    .regex(/^-?\d{1,3}(\.\d{1,8})?$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message)
+const latitude = degrees(latitudes, says('latitude_out_of_range'))
+const longitude = degrees(longitudes, says('longitude_out_of_range'))
+const zoom = z
+  .string()
+  .regex(/^(1?\d|2[0-2])$/, says('not_an_option', { options: '0 to 22' }))
+  .transform(Number)
+
+/** 404 where maps have no streets of Google. */
+export const getMapCredit = route({
+  method: 'GET',
+  path: '/api/v1/map-tiles/credit',
+  access: reads('operations'),
+  summary: 'Whose data the streets of Google in view are.',
+  source: 'M2',
+  shows: { nothing: 'another service says it' },
+  query: z.strictObject({
+    language,
+    south: latitude,
+    west: longitude,
+    north: latitude,
+    east: longitude,
+    zoom,
+  }),
+  answer: one(z.object({ credit: z.string() })),
 })
 
 /** 404 where none is set, or the file is not there. `Range` says which part; the `ETag` is another one of another file. */

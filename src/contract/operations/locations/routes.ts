@@ -20,5 +20,6 @@ export const locationsRoutes = {
   setLinkLocationAttributable: clicks.setLinkLocationAttributable,
   listCampaignLocations: maps.listCampaignLocations,
   getMapTiles: maps.getMapTiles,
+  getMapCredit: maps.getMapCredit,
   getStreets: maps.getStreets,
 }

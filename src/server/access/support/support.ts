@@ -98,6 +98,7 @@ export async function mailSupport({ db, outside }: JobContext, { id }: SupportJo
       to: { name: 'Support', address: outside.support.address },
       subject: `Support: ${name}`,
       text: [message, `From: ${name}, ${email}`, `Page: ${current_url ?? '-'}`].join('\n\n'),
+      reference: id,
     })
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error

@@ -126,7 +126,7 @@ describe('one’s own second steps', () => {
   })
 
   const ask = async (scope: Awaited<ReturnType<Office['scope']>>, is: boolean) => {
-    await updateClient(place.db, scope, { requires_two_step: is })
+    await updateClient(place.db, scope, { sent: { requires_two_step: is }, dependants: [] })
   }
 
   it('are asked for by who has one, and nobody else', async () => {

@@ -9,23 +9,19 @@ import { installation, type Scope } from '#server/platform/scope.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
 import { deleteClicks } from './clickDays.ts'
 
-/** A link as it is answered, but for its short address; its time is a Date. */
-export type LinkRow = Row<
+/** The fields that staff give a link. */
+export type LinkFields = Row<
   'link',
-  | 'id'
-  | 'code'
-  | 'name'
-  | 'url'
-  | 'append_tracking_information'
-  | 'asks_place'
-  | 'experience_id'
-  | 'created_at'
-  | 'version'
-> & {
-  experience_name: Rows['experience']['name'] | null
-  clicks: number
-  participant_clicks: number
-}
+  'id' | 'name' | 'url' | 'append_tracking_information' | 'asks_place' | 'experience_id'
+>
+
+/** A link as it is answered, but for its short address; its time is a Date. */
+export type LinkRow = LinkFields &
+  Row<'link', 'code' | 'created_at' | 'version'> & {
+    experience_name: Rows['experience']['name'] | null
+    clicks: number
+    participant_clicks: number
+  }
 
 /** All clicks of a link. */
 export const clicksCounter = (linkId: string): string => `clicks:${linkId}`
@@ -70,11 +66,6 @@ export function getLink(db: Db, scope: Scope, id: string): Promise<LinkRow> {
       where l.client_id = ${scope.client.id} and l.id = ${id}::uuid`,
   )
 }
-
-export type LinkFields = Row<
-  'link',
-  'id' | 'name' | 'url' | 'append_tracking_information' | 'asks_place' | 'experience_id'
->
 
 export async function hasLinkNamed(db: Db, scope: Scope, name: string): Promise<boolean> {
   const row = await db.maybe(

@@ -1,4 +1,5 @@
 import { fontType } from '#contract/words/fonts.ts'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
@@ -13,6 +14,15 @@ export async function hasFontFile(tx: Db, scope: Scope, hash: string): Promise<b
         where client_id = ${scope.client.id} and hash = ${hash} and content_type = ${fontType}) as is_there`,
   )
   return is_there
+}
+
+/** The hash of the font file that the client's public pages load; null for none. */
+export async function getFontHash(db: Db, clientId: number): Promise<string | null> {
+  const { font_hash } = await db.one(
+    installation,
+    sql<Row<'client', 'font_hash'>>`select font_hash from client where id = ${clientId}`,
+  )
+  return font_hash
 }
 
 /** The client has no font file from then on, if this was it. */

@@ -8,6 +8,7 @@ import { found } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { disposableDomain } from './disposable.ts'
 import { findMatches } from './matches.ts'
+import { numberOfNoMobile } from './mobile.ts'
 import { listImagesOfEntry } from './queries/matches.ts'
 import { listPlaced, type Placed } from './queries/placed.ts'
 import * as queries from './queries/traits.ts'
@@ -33,7 +34,6 @@ export async function listFraudAnalyses(db: Db, scope: Scope, named: OfEntry): P
   ])
   const shared = (kind: queries.Sharing['kind']) =>
     sharing.filter((one) => one.kind === kind).map(({ entry_id }) => entry_id)
-  const domain = suspect.email ? disposableDomain(suspect.email) : undefined
   const findings: Finding[] = [
     ...pictures,
     ...(['till_code', 'transaction', 'device', 'network', 'household', 'mailbox'] as const).map((kind) => ({
@@ -42,10 +42,18 @@ export async function listFraudAnalyses(db: Db, scope: Scope, named: OfEntry): P
     })),
     { kind: 'velocity', ids: hasty.length >= hastyEntries ? hasty : [] },
   ]
-  const told = findings.filter(({ ids }) => ids.length > 0)
-  if (domain) told.push({ kind: 'disposable_email', detail: domain, ids: [] })
-  if (suspect.is_flagged) told.push({ kind: 'flagged', detail: suspect.flag_reason, ids: [] })
-  return withEvidence(db, scope, told)
+  return withEvidence(db, scope, [...findings.filter(({ ids }) => ids.length > 0), ...ofPerson(suspect)])
+}
+
+/** Signs that rest on no other entry: the person's own address, number and flag. */
+function ofPerson({ email, phone, is_flagged, flag_reason }: queries.Suspect): Finding[] {
+  const domain = email ? disposableDomain(email) : undefined
+  const number = phone ? numberOfNoMobile(phone) : undefined
+  return [
+    ...(domain ? [{ kind: 'disposable_email' as const, detail: domain, ids: [] }] : []),
+    ...(number ? [{ kind: 'no_mobile' as const, detail: number, ids: [] }] : []),
+    ...(is_flagged ? [{ kind: 'flagged' as const, detail: flag_reason, ids: [] }] : []),
+  ]
 }
 
 async function getSuspect(

@@ -11,6 +11,7 @@ import { traceReadings } from '../reading/reading.ts'
 import { writeBands } from './matches.ts'
 import * as queries from './queries/fillTraits.ts'
 import { insertTraits } from './queries/traits.ts'
+import { learnShopCodes } from './shopCodes.ts'
 import { traceCodes } from './traceCodes.ts'
 import { keyedValue, saidTraits, tracePictures } from './traits.ts'
 
@@ -71,5 +72,6 @@ async function fillPictures(db: Db, scope: Scope, { after, outside }: Pictures):
   await tracePictures(db, scope, imageIds)
   await traceCodes(db, scope, { imageIds, files: outside.files })
   await traceReadings(db, scope, imageIds)
+  await learnShopCodes(db, scope, imageIds)
   return imageIds.at(-1) ?? null
 }

@@ -40,6 +40,7 @@ async function addContest(name: string): Promise<Ids> {
       prize_pools: [{ id: maple.pool }],
       form_rules: [
         rule('email', 'required|email'),
+        rule('phone', 'nullable|phone'),
         rule('address_1', 'nullable'),
         rule('postal', 'nullable'),
         rule('receipt', 'nullable|file'),
@@ -51,7 +52,14 @@ async function addContest(name: string): Promise<Ids> {
 }
 
 type Entered = { eid: string; id: string; participant_id: string; cookie: string }
-type Form = { email?: string; address_1?: string; postal?: string; receipt?: Buffer; cookie?: string }
+type Form = {
+  email?: string
+  phone?: string
+  address_1?: string
+  postal?: string
+  receipt?: Buffer
+  cookie?: string
+}
 
 async function enter(into: Ids, { receipt, cookie, ...fields }: Form = {}): Promise<Entered> {
   const body = new FormData()
@@ -165,13 +173,15 @@ test('a device, a household and a mailbox that different people share are told w
     email: 'jolee+2@gmail.com',
     cookie: one.cookie,
   })
-  const stranger = await enter(second, { email: 'somebody@yopmail.com' })
+  const stranger = await enter(second, { email: 'somebody@yopmail.com', phone: '1 800 555 0199' })
   const analyses = await analysesOf(first, one)
   for (const kind of ['device', 'household', 'mailbox'] as const)
     assert.deepEqual(eidsOf(analyses, kind), [other.eid], kind)
   const ofStranger = await analysesOf(second, stranger)
   assert.equal(eidsOf(ofStranger, 'device'), undefined)
   assert.equal(ofStranger.find(({ kind }) => kind === 'disposable_email')?.detail, 'yopmail.com')
+  assert.equal(ofStranger.find(({ kind }) => kind === 'no_mobile')?.detail, '+18005550199')
+  assert.equal(eidsOf(analyses, 'no_mobile'), undefined)
   const { body } = await maple.as.validator.call(routes.getFingerprint, { params: ofEntry(first, one) })
   const shared = (body as { data: { kind: string; entries: { entry_eid: string }[] }[] }).data
   assert.deepEqual(

@@ -62,6 +62,29 @@ test('a valid one needs credit lines, each for a pool of the experience and one 
   )
 })
 
+test('an entry in hand has its person, and what else that person sent to the same experience', async () => {
+  const { made } = await gift()
+  const [first, second] = await entries(made, { count: 2 })
+  await entries(made)
+  const { entry, ...handed } = await takeEntry(world.db, val, {
+    ...inGift(made),
+    isKicked: false,
+    skip: 0,
+    entry: second,
+  })
+  assert.deepEqual(entry?.participant, {
+    id: entry?.participant_id,
+    name: entry?.participant_name,
+    phone: entry?.phone,
+    email: entry?.email,
+  })
+  assert.deepEqual(
+    entry?.other_entries.map(({ id }) => id),
+    [first],
+  )
+  assert.deepEqual(entry?.other_entries, handed.otherEntries)
+})
+
 test('what is no number of credits is refused by the contract, in the words of the specification', async () => {
   const { decideEntry: route } = await import('#contract/entries/validationCalls.ts')
   const bodyWith = (credits: unknown) =>

@@ -153,6 +153,7 @@ export async function showOne(
     findHandOver(db, scope, id),
   ])
   const entry = presented(found(row))
+  const otherEntries = found(others).map(presented)
   const { kind, eid, name } = place
   const address = imageAddress(scope, { kind, experience: eid, entry: entry.eid })
   const pictures = images.map((image) => ({
@@ -166,6 +167,13 @@ export async function showOne(
       ...entry,
       ...earned,
       experience: { kind, eid, name },
+      participant: {
+        id: entry.participant_id,
+        name: entry.participant_name,
+        phone: entry.phone,
+        email: entry.email,
+      },
+      other_entries: otherEntries,
       images: pictures,
       ...numberedOf(pictures),
       lock: lockOf(scope, hold),
@@ -173,7 +181,7 @@ export async function showOne(
       is_late: entry.status === 'pending' && due_at !== null && due_at < scope.at,
       handed_over: handedOver ? shownHandOver(scope, handedOver) : null,
     },
-    nextOtherEntries: found(others).map(presented),
+    nextOtherEntries: otherEntries,
   }
 }
 

@@ -64,6 +64,37 @@ test('fields in the group “experience” are those beside it, and a GET may co
   assert.equal(again.status, 200, again.text)
 })
 
+test('texts are taken in their group and beside it, and a change keeps those that it does not name', async () => {
+  const body = { name: 'A', rate_limit: 'Once a day.', rate_limit_fr: '', texts: { link: 'Come:' } }
+  const made = await send('sweepstakes.create', body)
+  assert.equal(made.status, 200, made.text)
+  assert.deepEqual(made.answer.data.texts, { rate_limit: 'Once a day.', link: 'Come:' })
+  const { id, eid } = made.answer.data
+  await make(maple.as.client_admin, routes.acquireLock, {
+    body: { type: 'editing', model_type: 'experience', model_id: id },
+  })
+  const textsAfter = async (change: object) => {
+    const { body: said, text } = await maple.as.client_admin.call(routes['sweepstakes.update'], {
+      params: { eid },
+      body: change,
+    })
+    return (said as Answer).data?.texts ?? text
+  }
+  const link = 'Come:'
+  assert.deepEqual(await textsAfter({ contest_over_fr: 'Fini.' }), {
+    rate_limit: 'Once a day.',
+    contest_over_fr: 'Fini.',
+    link,
+  })
+  assert.deepEqual(await textsAfter({ texts: { rate_limit: '' } }), { contest_over_fr: 'Fini.', link })
+  assert.deepEqual(await textsAfter({ name: 'B' }), { contest_over_fr: 'Fini.', link })
+  const twice = { name: 'A', link: 'One', texts: { link: 'Two' } }
+  assert.deepEqual(await faultsOf('sweepstakes.create', twice), ['link: given_twice'])
+  assert.deepEqual(await faultsOf('sweepstakes.create', { name: 'A', rate_limit: 7 }), [
+    'texts.rate_limit: wrong_type',
+  ])
+})
+
 test('a field that is there twice with two values, or in a group that is none, is refused', async () => {
   const create = 'gift-with-purchase.create'
   assert.deepEqual(await faultsOf(create, { name: 'A', experience: { name: 'B' } }), ['name: given_twice'])

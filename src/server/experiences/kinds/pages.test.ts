@@ -225,6 +225,40 @@ test('it takes no entries: no call of entries knows its kind', async () => {
   assert.equal(overview.status, 200)
 })
 
+test('the calls of the specification that every kind has answer for a page, and for what has no pools', async () => {
+  const { eid, id } = await create({})
+  const params = { type: 'pages', id: eid }
+  for (const report_name of ['stats', 'graph', 'summary'] as const) {
+    const report = await admin.call(routes.getExperienceReport, { params, query: { report_name } })
+    assert.equal(report.status, 200, report.text)
+    const { data } = report.body as {
+      data: { report_name: string; entries?: number; days?: { counts: [] }[] }
+    }
+    assert.equal(data.report_name, report_name)
+    assert.equal(data.entries ?? data.days?.flatMap(({ counts }) => counts).length, 0)
+  }
+  const participant_id = maple.participant
+  const counts = { entries: 0, images: 0, notes: 0, prizes: 0 }
+  const preview = await admin.call(routes.getParticipantReset, { params, query: { participant_id } })
+  const { participant_name: _name, ...told } = (preview.body as { data: Record<string, unknown> }).data
+  assert.deepEqual(told, { ...counts, why: null })
+  const done = await admin.call(routes.resetParticipant, { params, body: { participant_id } })
+  assert.deepEqual([done.status, done.body], [200, { data: counts }])
+  const entryEid = maple.entry.eid
+  const fraud = await admin.call(routes.listFraudAnalyses, { params: { ...params, entryEid } })
+  assert.equal(fraud.status, 404)
+  const elsewhere = { type: 'external', id: maple.external.eid }
+  const winners = await admin.call(routes.listWinners, { params: elsewhere })
+  assert.deepEqual([winners.status, (winners.body as { data: unknown[] }).data], [200, []])
+  const foreign = northwind.as.client_admin
+  for (const answer of [
+    await foreign.call(routes.getExperienceReport, { params: { type: 'pages', id } }),
+    await foreign.call(routes.listWinners, { params: elsewhere }),
+    await admin.call(routes.getExperienceReport, { params: { type: 'external', id } }),
+  ])
+    assert.equal(answer.status, 404, answer.text)
+})
+
 test('its list, its copy and its end are those of every kind', async () => {
   const page = await create({ name: 'Shops, autumn' })
   const listed = await admin.call(routes['pages.list'], { query: { search: 'autumn' } })

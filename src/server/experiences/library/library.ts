@@ -1,7 +1,7 @@
 /**
  * The library: pictures and files of a client that staff put into the public pages of its experiences. The same content
  * is there once, under a public address with its hash, which nothing else ever takes. Where it is used is read from the
- * pages as they are stored; deleting ends the address at once, so whoever deletes says how many uses were shown.
+ * pages as they are stored, and from the client's own font; deleting ends the address at once, so whoever deletes says how many uses were shown.
  */
 import { Readable } from 'node:stream'
 import type * as z from 'zod'
@@ -11,7 +11,7 @@ import { type LibraryItem, libraryForm } from '#contract/experiences/libraryCall
 import { why } from '#contract/why.ts'
 import { fontType } from '#contract/words/fonts.ts'
 import type { FileStore } from '#server/adapters/storage/port.ts'
-import { findClientRefByEid, leaveFont } from '#server/clients/clients.ts'
+import { findClientRefByEid, getFont, leaveFont } from '#server/clients/clients.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -151,12 +151,16 @@ export async function openLibraryItem(
 async function withUses(db: Db, scope: Scope, rows: readonly queries.ItemRow[]): Promise<Item[]> {
   const hashes = rows.map(({ hash }) => hash)
   const all = hashes.length > 0 ? await queries.listUses(db, scope, hashes) : []
+  const hasFonts = rows.some(({ content_type }) => content_type === fontType)
+  const font = hasFonts ? await getFont(db, scope) : null
   return rows.map(({ hash, ...item }) => {
     const uses = all.filter((one) => one.hash === hash)
+    const isFont = hash === font
     return {
       ...item,
       url: libraryPath(scope.client.eid, hash),
-      uses_count: uses[0]?.uses_count ?? 0,
+      is_client_font: isFont,
+      uses_count: (uses[0]?.uses_count ?? 0) + (isFont ? 1 : 0),
       uses: uses.map(({ hash: _hash, uses_count: _count, ...use }) => use),
     }
   })

@@ -145,6 +145,38 @@ test('an e-mail without mailbox or address, or of somebody else’s thread, is r
   await assert.rejects(send(email(participantId, { message_id: aText })), refused('not_found'))
 })
 
+test('an answer that names nobody goes to the one whose e-mail it answers', async () => {
+  const { sender, participantId, staff } = await open()
+  const mail = { type: 'email', senderId: await addMailbox(world, sender), subject: 'A bike' } as const
+  const { messageId } = await receive(world, sender, { participantId, text: 'Is it red?', ...mail })
+  const words = { type: 'email', subject: 'Your bike', message: 'It is, {{data.colour|red}}' } as const
+  const sent = await row(
+    (
+      await sendMessage(db, staff.at(9), {
+        ...words,
+        message_id: messageId,
+        shortcode_id: sender.shortcode.id,
+      })
+    ).id,
+  )
+  assert.deepEqual(
+    [sent.participant_id, sent.sender_id, sent.address, sent.reply_to_id, sent.body],
+    [participantId, mail.senderId, 'ana@maple.test', messageId, 'It is, red'],
+  )
+  await assert.rejects(
+    sendMessage(db, staff.at(10), words),
+    refused('invalid', { field: 'participant_id', message: /The participant field is required/ }),
+  )
+  const { messageId: aText } = await receive(world, sender, { participantId, text: 'Hi' })
+  for (const message_id of [aText, newId()])
+    await assert.rejects(sendMessage(db, staff.at(10), { ...words, message_id }), refused('not_found'))
+  const stranger = await open()
+  await assert.rejects(
+    sendMessage(db, stranger.staff.at(10), { ...words, message_id: messageId }),
+    refused('not_found'),
+  )
+})
+
 test('after unsubscribing only an e-mail of the last 30 days is answered', async () => {
   const { sender, participantId, staff } = await open()
   const mailbox_id = await addMailbox(world, sender)

@@ -31,6 +31,7 @@ import { type OutboundMessage, queueMessage } from '../queueMessage.ts'
 import {
   type Answered,
   findAddresses,
+  findCorrespondent,
   findEmail,
   findMessage,
   isVisitor,
@@ -41,14 +42,17 @@ import { getWidget } from './widgets.ts'
 type MessageBody = OutputOf<(typeof sendMessageRoute)['body']>
 /** `publicUrl` is where short links lead. */
 export type MessageInput = MessageBody & { readonly publicUrl?: string }
-type InputOf<Type extends MessageInput['type']> = Extract<MessageInput, { type: Type }>
+/** The same, once it is known to whom it goes. */
+type Addressed = MessageInput & { readonly participant_id: string }
+type InputOf<Type extends MessageInput['type']> = Extract<Addressed, { type: Type }>
 
 /** How the message leaves, once it is known that it may. */
 type Outgoing = Pick<OutboundMessage, 'type' | 'senderId' | 'address' | 'replyToId' | 'isReply'>
 
-export async function sendMessage(db: Db, scope: UserScope, input: MessageInput): Promise<MessageRow> {
-  const participantId = input.participant_id
+export async function sendMessage(db: Db, scope: UserScope, asked: MessageInput): Promise<MessageRow> {
   return db.transaction(scope, async (tx) => {
+    const participantId = await recipientOf(tx, scope, asked)
+    const input = { ...asked, participant_id: participantId }
     const outgoing = await outgoingOf(tx, scope, input)
     const written = await writtenOf(tx, scope, input)
     const { messageId } = await queueByStaff(tx, scope, { ...outgoing, ...written, participantId })
@@ -68,10 +72,18 @@ export async function sendMessage(db: Db, scope: UserScope, input: MessageInput)
   })
 }
 
+/** Whoever is named, else the one whose e-mail is answered. */
+async function recipientOf(tx: Db, scope: Scope, input: MessageInput): Promise<string> {
+  if (input.participant_id) return input.participant_id
+  const answeredId = input.type === 'email' ? input.message_id : undefined
+  if (!answeredId) return refuseField('participant_id', 'required', { field: 'participant' })
+  return found(await findCorrespondent(tx, scope, answeredId)).participant_id
+}
+
 type Written = { id: string; text: string; subject: string | null }
 
 /** The text as this participant gets it: 422 for a link that is not there, and where filled in it is too long. */
-async function writtenOf(tx: Db, scope: Scope, input: MessageInput): Promise<Written> {
+async function writtenOf(tx: Db, scope: Scope, input: Addressed): Promise<Written> {
   const { participant_id: participantId, message, publicUrl = '' } = input
   await requireKnownLinks(tx, scope, { field: 'message', text: message })
   const subject = input.type === 'email' ? input.subject : null
@@ -105,7 +117,7 @@ async function queueByStaff(
   return queued
 }
 
-function outgoingOf(tx: Db, scope: UserScope, input: MessageInput): Promise<Outgoing> {
+function outgoingOf(tx: Db, scope: UserScope, input: Addressed): Promise<Outgoing> {
   if (input.type === 'sms')
     return outgoingText(tx, scope, { participantId: input.participant_id, shortcodeId: input.shortcode_id })
   return input.type === 'email' ? outgoingEmail(tx, scope, input) : outgoingInWidget(tx, scope, input)

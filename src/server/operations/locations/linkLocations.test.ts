@@ -159,6 +159,16 @@ describe('a click with a place', () => {
     assert.equal((await createLocationAndAttach(place.db, lena, own)).longitude, 2)
   })
 
+  it('is given a location by a call that names the client, as long as it is that of the call', async () => {
+    const { id: linkLocation } = await click(ottawa)
+    const made = (client_id: number | string) =>
+      createLocationAndAttach(place.db, lena, { ...formOf('Named'), linkLocation, client_id })
+    assert.equal((await refusalOf(made(lena.client.id + 1))).reason, 'not_found')
+    assert.equal((await refusalOf(made('somebody-else'))).reason, 'not_found')
+    const { client_id } = await made(lena.client.eid)
+    assert.equal(client_id, lena.client.id)
+  })
+
   it('has the nearest locations first, at most twenty within 200 km, also across the date line', async () => {
     const fiji = { latitude: -16.8, longitude: 179.95 }
     const near = await shop('Across the line', { latitude: -16.8, longitude: -179.95 })

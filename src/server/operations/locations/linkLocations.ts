@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse } from '#server/platform/errors.ts'
 import { newIdAt } from '#server/platform/ids.ts'
 import type { Paged } from '#server/platform/paging.ts'
-import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { isNamed, type Scope, type UserScope } from '#server/platform/scope.ts'
 import { localTime } from '#server/platform/time.ts'
 import { createLocation } from './locations.ts'
 import type { Clicked, LinkLocationRow, LinkLocationsAsked, LockedClick } from './queries/linkLocations.ts'
@@ -96,8 +96,13 @@ export async function detachLinkLocation(
 export async function createLocationAndAttach(
   db: Db,
   scope: UserScope,
-  { linkLocation, ...form }: LocationForm & { linkLocation: string },
+  {
+    linkLocation,
+    client_id: client,
+    ...form
+  }: LocationForm & { linkLocation: string; client_id?: number | string | undefined },
 ): Promise<LocationRow> {
+  if (client !== undefined && !isNamed(scope.client, client)) refuse('not_found')
   return db.transaction(scope, async (tx) => {
     const click = found(await queries.lockLinkLocation(tx, scope, linkLocation))
     const { latitude, longitude } = click

@@ -48,7 +48,12 @@ describe('a map', () => {
   it('has its pictures from the server of tiles, and from no other site', async () => {
     const { body } = await maple.as.analyst.call(routes.getMapTiles)
     assert.deepEqual(body, {
-      data: { url: streets.MAP_TILES_URL, credit: '© OpenStreetMap contributors', is_file: false },
+      data: {
+        url: streets.MAP_TILES_URL,
+        credit: '© OpenStreetMap contributors',
+        is_file: false,
+        is_google: false,
+      },
     })
     const { headers } = await fetch(`${application.url}/`)
     const policy = headers.get('content-security-policy') ?? ''

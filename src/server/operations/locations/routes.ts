@@ -1,10 +1,11 @@
-import { locationsRoutes } from '#contract/operations/routes.ts'
+import type { locationsRoutes } from '#contract/operations/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import { found } from '#server/platform/errors.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import { listCampaignLocations } from './campaignLocations.ts'
 import * as clicks from './linkLocations.ts'
 import * as locations from './locations.ts'
+import { findMapCredit, findMapTiles } from './mapTiles.ts'
 import { listNearbyLinkLocations, listNearbyLocations } from './nearby.ts'
 import { importLocationsLater } from './upload.ts'
 
@@ -46,14 +47,11 @@ export const locationsHandlers: Handlers<typeof locationsRoutes> = {
     data: await clicks.setAttributable(db, scope, { id: params.id, isAttributable: true }),
   }),
   listCampaignLocations: ({ db, scope, params }) => listCampaignLocations(db, scope, params.id),
-  getMapTiles: async ({ outside: { mapTiles } }) => ({
-    data: mapTiles
-      ? {
-          url: 'url' in mapTiles ? mapTiles.url : locationsRoutes.getStreets.path,
-          credit: mapTiles.credit,
-          is_file: 'file' in mapTiles,
-        }
-      : null,
+  getMapTiles: async ({ scope, outside, query: { language } }) => ({
+    data: await findMapTiles(outside, { language, at: scope.at }),
+  }),
+  getMapCredit: async ({ scope, outside, query: { language, ...view } }) => ({
+    data: { credit: await findMapCredit(outside, { language, at: scope.at, view }) },
   }),
   getStreets: async ({ outside: { mapTiles } }) => {
     const path = found(mapTiles && 'file' in mapTiles ? mapTiles.file : undefined)

@@ -38,6 +38,7 @@ test('one file of streets is sent in the parts that are asked for, to people who
       url: routes.getStreets.path,
       credit: 'Protomaps © OpenStreetMap contributors (ODbL)',
       is_file: true,
+      is_google: false,
     },
   })
   assert.equal((await fetch(address())).status, 401)

@@ -134,8 +134,10 @@ test('beside a broadcast that is being sent, a draw that is not finished or an i
   await here.rows(`update participant_import set state = 'done' where id = $1`, [running])
   const draw = await addDraw()
   await assert.rejects(resetLater(db, maple, wish()), /Draw 1 of "Spring draw" is frozen and not finished/)
-  await here.rows(`update draw set state = 'complete' where id = $1`, [draw])
-  assert.equal((await getReset(db, maple, wish())).why, null)
+  for (const state of ['complete', 'abandoned']) {
+    await here.rows('update draw set state = $2 where id = $1', [draw, state])
+    assert.equal((await getReset(db, maple, wish())).why, null)
+  }
 })
 
 /** A draw that was frozen, with an experience and a pool of its own. */

@@ -62,13 +62,23 @@ function customers(scope: Scope, isCustomer: boolean): Narrowing {
 }
 
 /**
- * A participant rule (M5). No index: one of all that imports bring would be written with each row, and row-level security
- * would keep it from a plain query. The client's people are read instead.
+ * A participant rule (M5). By a value: participant_data, which row-level security hides from a plain query. None or an
+ * empty one is what nearly everybody has, and lists and objects in no text are not found by it: the client's people are
+ * read instead.
  */
 function ruled(scope: Scope, { rule_key: key = '', rule_value: value = '' }: Filters): Narrowing | undefined {
   if (key === '') return value === '' ? undefined : refuseField('rule_key', 'rule_without_key')
   const condition = sql`coalesce(p.data ->> ${key}::text, '') = ${value}::text`
-  return { ...ofColumn(scope, condition), isSelective: false }
+  if (value === '' || /^[[{]/.test(value)) return { ...ofColumn(scope, condition), isSelective: false }
+  const found = (limit: number | null) =>
+    sql`from find_participants_of_rule(${scope.client.id}, ${key}::text, ${value}::text, ${limit}::int) f`
+  return {
+    ids: (limit) => sql`select f.id ${found(limit)}`,
+    rows: (limit) => sql`select f.id, f.sort_first_name, f.sort_last_name, f.created_at ${found(limit)}`,
+    condition,
+    isSelective: true,
+    readsRow: true,
+  }
 }
 
 function ofColumn(scope: Scope, condition: Sql) {

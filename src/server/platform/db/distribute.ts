@@ -25,7 +25,11 @@ export const overAllClients = [
 ]
 
 /** The functions that run on the node that has their client's shard, and ask nothing of another. */
-export const onShards = ['find_participants(bigint, text[], int)', 'search_participants(bigint, text[], int)']
+export const onShards = [
+  'find_participants(bigint, text[], int)',
+  'find_participants_of_rule(bigint, text, text, int)',
+  'search_participants(bigint, text[], int)',
+]
 
 /** `isAlone`: whether nobody may be connected, because tables have rows that may not change meanwhile. */
 type Distributing = { readonly log: Log; readonly isAlone: boolean }

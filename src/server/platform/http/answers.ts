@@ -43,6 +43,7 @@ export const answerErrors =
     const refusal = refusalOf(error, constraints) ?? refusalOfFastify(error)
     if (refusal)
       return sendRefusal(reply, request.routeOptions.config.tellsInGeneral ? inGeneral(refusal) : refusal)
+    if (hasAskerGone(error, request)) return reply.headers(plainAnswer).code(499).send()
     const url = request.url.split('?')[0]
     request.log.error({ err: error, url, page: pageOf(request) }, 'unforeseen error')
     return reply
@@ -50,6 +51,13 @@ export const answerErrors =
       .code(500)
       .send({ ...toldOf(why('fault', { request: request.id })), request_id: request.id })
   }
+
+/**
+ * Whoever breaks a download off before its first byte closes the stream that was to be sent: no fault, and nobody reads the
+ * answer. A stream that ends early by itself, while its asker waits, is one.
+ */
+const hasAskerGone = (error: unknown, { raw }: FastifyRequest): boolean =>
+  raw.socket.destroyed && (error as { code?: string } | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** The page of the console that asked, as its calls say (M7); undefined for other callers. */
 function pageOf({ headers }: FastifyRequest): string | undefined {

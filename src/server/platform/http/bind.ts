@@ -13,7 +13,7 @@ import { credentialFor, isSessionOnly, nameMissingScope, refuseToken } from './c
 import { createStreams, type Streams } from './eventStream.ts'
 import { exchangeOf, receivedOf } from './exchange.ts'
 import { receiveForm } from './formFiles.ts'
-import { outOfGroup } from './groups.ts'
+import { asGrouped } from './groups.ts'
 import { requireCsrfToken, requireOwnOrigin } from './guards.ts'
 import { findFirstAnswer, once, type Repeatable } from './idempotency.ts'
 import { addressesOf } from './paths.ts'
@@ -239,8 +239,8 @@ async function receivedFile<Outside>(
     : receiveUpload(request, { folder, maxBytes: maxBytes ?? maxUploadBytes })
 }
 
-const bodyOf = ({ body }: FastifyRequest, { anyBody, group }: Route) =>
-  anyBody ? (body ?? {}) : group ? outOfGroup(body, group) : body
+const bodyOf = ({ body }: FastifyRequest, route: Route) =>
+  route.anyBody ? (body ?? {}) : asGrouped(body, route)
 
 type Asked = {
   request: FastifyRequest

@@ -56,8 +56,10 @@ function operationOf(name: string, route: Route): object {
   }
 }
 
-const groupOf = ({ group }: Route): string =>
-  group ? ` Fields of the body may also stand in a group \`${group}\`.` : ''
+function groupOf({ group, beside }: Route): string {
+  const grouped = group ? ` Fields of the body may also stand in a group \`${group}\`.` : ''
+  return beside ? `${grouped} Fields of \`${beside.group}\` may also stand beside it.` : grouped
+}
 
 /** A callback's body that is received as a file. */
 const asItCame = { required: true, content: { 'application/octet-stream': {} } }

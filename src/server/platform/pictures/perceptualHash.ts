@@ -20,65 +20,41 @@ export const quarterTurns = [0, 90, 180, 270] as const
 /** In parts of the usual difference from the mean. Less is no edge: on white paper the noise of packing would be one. */
 const leastStep = 0.1
 
-const cosines = Array.from({ length: kept }, (_, wave) =>
-  Array.from({ length: side }, (_, at) => Math.cos(((2 * at + 1) * (wave + 1) * Math.PI) / (2 * side))),
+/** Of each wave in turn, from the first: its height at each of the blocks. */
+const cosines = Float64Array.from({ length: kept * side }, (_, at) =>
+  Math.cos(((2 * (at % side) + 1) * (Math.floor(at / side) + 1) * Math.PI) / (2 * side)),
 )
 
-type Square = readonly (readonly number[])[]
+/** Row after row. */
+type Square = Float64Array
 
 /**
  * Of `hashSide` rows of grey values: as the picture stands, then of its three quarter turns, each 64 digits of its waves
  * and 64 of its steps.
  */
 export function perceptualHash(grey: Uint8Array): string {
-  const rows = Array.from({ length: hashSide }, (_, row) => [
-    ...grey.subarray(row * hashSide, (row + 1) * hashSide),
-  ])
-  let square = evened(blocksOf(rows, side))
+  const square = evened(meansOf(grey, hashSide, side))
+  let waves = wavesOf(square)
+  let blocks = meansOf(square, side, kept)
   const hashes: string[] = []
   for (const _turn of quarterTurns) {
-    hashes.push(wavesOf(square), stepsOf(square))
-    square = turned(square)
+    hashes.push(digitsOfWaves(waves), digitsOfSteps(blocks))
+    waves = turnedWaves(waves)
+    blocks = turned(blocks)
   }
   return hashes.join('')
 }
 
-const turned = (square: Square): Square =>
-  square.map((_, row) => square.map((from) => from[row] ?? 0).reverse())
-
-function wavesOf(square: Square): string {
-  const across = square.map((row) => cosines.map((cosine) => sum(row, cosine)))
-  const waves = cosines.flatMap((cosine) =>
-    cosines.map((_, wave) =>
-      sum(
-        across.map((row) => row[wave] ?? 0),
-        cosine,
-      ),
-    ),
-  )
-  const sorted = [...waves].sort((one, other) => one - other)
-  const half = sorted.length / 2
-  const median = ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2
-  return digitsOf(waves.map((wave) => wave > median))
-}
-
-/** The last column is compared with the first, so that there are as many bits as blocks. */
-function stepsOf(square: Square): string {
-  const steps = blocksOf(square, kept).flatMap((row) =>
-    row.map((grey, column) => (row[(column + 1) % kept] ?? 0) - grey),
-  )
-  return digitsOf(steps.map((step) => step > leastStep))
-}
-
 /** The means of so many blocks a side. */
-function blocksOf(square: Square, count: number): number[][] {
-  const size = square.length / count
-  const means = Array.from({ length: count }, () => Array.from({ length: count }, () => 0))
-  for (const [y, row] of square.entries()) {
-    const into = means[Math.floor(y / size)] ?? []
-    for (const [x, grey] of row.entries()) {
-      const column = Math.floor(x / size)
-      into[column] = (into[column] ?? 0) + grey / (size * size)
+function meansOf(square: ArrayLike<number>, from: number, count: number): Square {
+  const means = new Float64Array(count * count)
+  const size = from / count
+  const weight = 1 / (size * size)
+  for (let y = 0; y < from; y += 1) {
+    const into = Math.floor(y / size) * count
+    for (let x = 0; x < from; x += 1) {
+      const block = into + Math.floor(x / size)
+      means[block] = (means[block] ?? 0) + (square[y * from + x] ?? 0) * weight
     }
   }
   return means
@@ -86,19 +62,67 @@ function blocksOf(square: Square, count: number): number[][] {
 
 /** Neither brightness nor contrast says what is shown. */
 function evened(square: Square): Square {
-  const all = square.flat()
-  const mean = all.reduce((total, grey) => total + grey, 0) / all.length
-  const spread = Math.sqrt(all.reduce((total, grey) => total + (grey - mean) ** 2, 0) / all.length) || 1
-  return square.map((row) => row.map((grey) => (grey - mean) / spread))
+  const mean = square.reduce((total, grey) => total + grey, 0) / square.length
+  const spread = Math.sqrt(square.reduce((total, grey) => total + (grey - mean) ** 2, 0) / square.length) || 1
+  return square.map((grey) => (grey - mean) / spread)
 }
 
-const digitsOf = (bits: readonly boolean[]): string =>
-  BigInt(`0b${bits.map(Number).join('')}`)
-    .toString(16)
-    .padStart(hashDigits, '0')
+/** The coarse waves alone: those across each row, then those of them downwards, a row for each of these. */
+function wavesOf(square: Square): Square {
+  const across = new Float64Array(kept * side)
+  for (let row = 0; row < side; row += 1) {
+    const grey = square.subarray(row * side, (row + 1) * side)
+    for (let wave = 0; wave < kept; wave += 1) across[wave * side + row] = heightOf(grey, wave)
+  }
+  const waves = new Float64Array(kept * kept)
+  for (let wave = 0; wave < kept; wave += 1) {
+    const column = across.subarray(wave * side, (wave + 1) * side)
+    for (let down = 0; down < kept; down += 1) waves[down * kept + wave] = heightOf(column, down)
+  }
+  return waves
+}
 
-const sum = (values: readonly number[], weights: readonly number[]): number =>
-  values.reduce((total, value, at) => total + value * (weights[at] ?? 0), 0)
+function heightOf(line: Float64Array, wave: number): number {
+  let height = 0
+  for (let at = 0; at < side; at += 1) height += (line[at] ?? 0) * (cosines[wave * side + at] ?? 0)
+  return height
+}
+
+/** By a quarter to the right. */
+const turned = (square: Square): Square =>
+  square.map((_, at) => square[(kept - 1 - (at % kept)) * kept + Math.floor(at / kept)] ?? 0)
+
+/** The waves of the turned picture: those downwards lie across, and run from the other end, which turns every other one over. */
+const turnedWaves = (waves: Square): Square =>
+  waves.map((_, at) => {
+    const height = waves[(at % kept) * kept + Math.floor(at / kept)] ?? 0
+    return at % 2 === 0 ? -height : height
+  })
+
+function digitsOfWaves(waves: Square): string {
+  const sorted = waves.toSorted()
+  const half = sorted.length / 2
+  const median = ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2
+  return digitsOf((at) => (waves[at] ?? 0) > median)
+}
+
+/** The last column is compared with the first, so that there are as many bits as blocks. */
+function digitsOfSteps(blocks: Square): string {
+  return digitsOf((at) => {
+    const next = at % kept === kept - 1 ? at - kept + 1 : at + 1
+    return (blocks[next] ?? 0) - (blocks[at] ?? 0) > leastStep
+  })
+}
+
+function digitsOf(isSet: (at: number) => boolean): string {
+  let digits = ''
+  for (let at = 0; at < kept * kept; at += 4) {
+    let digit = 0
+    for (let bit = at; bit < at + 4; bit += 1) digit = digit * 2 + Number(isSet(bit))
+    digits += digit.toString(16)
+  }
+  return digits
+}
 
 export type Hashes = { readonly waves: string; readonly steps: string }
 
@@ -117,8 +141,20 @@ export function turnsOf(perceptual: string | null): Hashes[] {
   })
 }
 
+const wordDigits = 8
+
 /** In how many of 256 bits they differ. */
 export function bitsApart(one: string, other: string): number {
-  const apart = BigInt(`0x${one}`) ^ BigInt(`0x${other}`)
-  return apart.toString(2).replaceAll('0', '').length
+  let bits = 0
+  for (let at = 0; at < hashDigits; at += wordDigits) bits += bitsOf(wordAt(one, at) ^ wordAt(other, at))
+  return bits
+}
+
+const wordAt = (hash: string, at: number): number => Number.parseInt(hash.slice(at, at + wordDigits), 16)
+
+/** How many of 32 bits are set: added up by pairs, fours and eights, and the bytes by a product. */
+function bitsOf(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }

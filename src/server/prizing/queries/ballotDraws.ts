@@ -17,7 +17,7 @@ export type BallotDrawRow = Row<
     entry: Omit<BallotDraw['entry'], 'created_at'>
     entered_at: Rows['entry']['created_at']
     participant_id: Rows['participant']['id']
-  }
+  } & Row<'entry', 'validated_at' | 'invalidated_at'>
 
 /** Of the claim; all null where nobody was told. */
 type ClaimColumns = { [Column in keyof ClaimRow]: ClaimRow[Column] | null } & {
@@ -54,7 +54,7 @@ export function listBallotDraws(
         end as left_out,
         jsonb_build_object('id', e.id, 'eid', e.eid, 'status', e.status, 'is_awarded', ${isAwarded(scope)},
           'source', e.source, 'data', e.data) as entry,
-        e.created_at as entered_at, p.id as participant_id, p.first_name, p.last_name, p.phone, p.email,
+        e.created_at as entered_at, e.validated_at, e.invalidated_at, p.id as participant_id, p.first_name, p.last_name, p.phone, p.email,
         ${claimColumns(scope)}, c.data as answers
       from ballot_draw b
       join draw d on d.client_id = ${clientId} and d.id = b.draw_id

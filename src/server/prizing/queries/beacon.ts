@@ -7,14 +7,14 @@ import type { Scope } from '#server/platform/scope.ts'
 export type WaitingDraw = Row<'draw', 'eid' | 'experience_id'> &
   Filled<'draw', 'beacon_chain' | 'beacon_round'>
 
-/** The round that a draw still waits for; undefined once it was read. */
+/** The round that a draw still waits for; undefined once it was read, or the draw abandoned. */
 export function findWaiting(db: Db, scope: Scope, drawId: string): Promise<WaitingDraw | undefined> {
   return db.maybe(
     scope,
     sql<WaitingDraw>`
       select eid, experience_id, beacon_chain, beacon_round from draw
       where client_id = ${scope.client.id} and id = ${drawId}::uuid and beacon_round is not null
-        and public_value_kind is null`,
+        and public_value_kind is null and state = 'open'`,
   )
 }
 

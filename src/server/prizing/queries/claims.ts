@@ -92,6 +92,16 @@ export async function markReminded(tx: Db, scope: Scope, ids: readonly string[])
   )
 }
 
+/** Nobody is told or reminded of this draw any more; a message that is being written goes before. */
+export async function dropTellings(tx: Db, scope: Scope, drawId: string): Promise<void> {
+  await tx.run(
+    scope,
+    sql`
+      update prize_claim set is_to_tell = false, remind_at = null
+      where client_id = ${scope.client.id} and draw_id = ${drawId}::uuid and (is_to_tell or remind_at is not null)`,
+  )
+}
+
 export type Told = {
   readonly id: string
   readonly channel: Rows['prize_claim']['channel']
@@ -146,7 +156,7 @@ export const claimState = (scope: Scope): Sql => sql`case
 export const claimColumns = (scope: Scope): Sql => sql`c.channel, c.told_at, c.ends_at, c.opened_at,
   c.claimed_at, c.declined_at, c.remind_at, c.wrong_answers, ${claimState(scope)} as state`
 
-/** With what it is for. `is_standing`: neither invalidated nor replaced. */
+/** With what it is for. `is_standing`: neither invalidated nor replaced, nor of a draw that was abandoned. */
 export type FoundClaim = ClaimRow &
   Row<'prize_claim', 'id'> & {
     is_standing: boolean
@@ -163,7 +173,7 @@ export function findClaim(db: Db, scope: Scope, { id, experienceId }: Named) {
     scope,
     sql<FoundClaim>`
       select c.id, ${claimColumns(scope)},
-        b.status = 'potential-winner' and b.replaced_at is null as is_standing,
+        b.status = 'potential-winner' and b.replaced_at is null and d.state <> 'abandoned' as is_standing,
         (select w.id from award w where w.client_id = ${clientId} and w.draw_id = b.draw_id
           and w.entry_id = b.entry_id) as award_id,
         o.name as pool_name, t.name as type_name

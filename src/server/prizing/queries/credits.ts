@@ -21,11 +21,13 @@ export async function lockAllPools(tx: Db, scope: Scope, entry: ValidEntry): Pro
   )
 }
 
-export function listLines(tx: Db, scope: Scope, entryId: string): Promise<Line[]> {
+type CreditedLine = Line & Row<'entry_credit', 'credits'>
+
+export function listLines(tx: Db, scope: Scope, entryId: string): Promise<CreditedLine[]> {
   return tx.many(
     scope,
-    sql<Line>`
-      select prize_pool_id as "poolId", prize_type_id as "typeId" from entry_credit
+    sql<CreditedLine>`
+      select prize_pool_id as "poolId", prize_type_id as "typeId", credits from entry_credit
       where client_id = ${scope.client.id} and entry_id = ${entryId}::uuid order by position`,
   )
 }

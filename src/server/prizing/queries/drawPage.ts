@@ -21,8 +21,11 @@ export type ShownDraw = Row<
   | 'beacon_chain'
   | 'beacon_round'
   | 'beacon_at'
+  | 'experience_id'
   | 'opened_at'
   | 'confirmed_at'
+  | 'abandoned_at'
+  | 'abandoned_reason'
 > &
   Pick<Draw, 'rules'> &
   Row<'experience', 'name' | 'title' | 'title_fr'> & {
@@ -41,6 +44,7 @@ export function findShownDraw(db: Db, scope: Scope, drawId: string): Promise<Sho
     sql<ShownDraw>`
       select d.id, d.eid, d.number, d.state, d.count, d.ballot_count, d.entered_from, d.entered_to, d.rules, d.manifest_hash,
         d.public_value, d.public_value_by, d.beacon_chain, d.beacon_round, d.beacon_at, d.opened_at, d.confirmed_at,
+        d.abandoned_at, d.abandoned_reason, d.experience_id,
         e.name, e.title, e.title_fr, e.eid as experience_eid, c.hash as commitment, c.draw_at as bound_for, p.name as prize_pool_name, p.is_testing
       from draw d
       join experience e on e.client_id = ${clientId} and e.id = d.experience_id
@@ -48,6 +52,32 @@ export function findShownDraw(db: Db, scope: Scope, drawId: string): Promise<Sho
         and c.number = d.commitment_number
       join prize_pool p on p.client_id = ${clientId} and p.id = d.prize_pool_id
       where d.client_id = ${clientId} and d.id = ${drawId}::uuid`,
+  )
+}
+
+/** A draw among those of its experience. */
+export type ListedDraw = Pick<
+  ShownDraw,
+  | 'eid'
+  | 'number'
+  | 'state'
+  | 'opened_at'
+  | 'confirmed_at'
+  | 'abandoned_at'
+  | 'abandoned_reason'
+  | 'is_testing'
+>
+
+/** Every draw of an experience, which has some dozens, in their order: whoever tried several cannot hide one. */
+export function listShownDraws(db: Db, scope: Scope, experienceId: string): Promise<ListedDraw[]> {
+  const clientId = scope.client.id
+  return db.many(
+    scope,
+    sql<ListedDraw>`
+      select d.eid, d.number, d.state, d.opened_at, d.confirmed_at, d.abandoned_at, d.abandoned_reason, p.is_testing
+      from draw d join prize_pool p on p.client_id = ${clientId} and p.id = d.prize_pool_id
+      where d.client_id = ${clientId} and d.experience_id = ${experienceId}::uuid
+      order by d.number`,
   )
 }
 

@@ -60,7 +60,8 @@ function drawsWhere(scope: UserScope, which: Sql) {
         and c.number = d.commitment_number) as commitment,
       coalesce((select jsonb_agg(jsonb_build_object('address', w.address, 'handed_at', w.handed_at) order by w.address)
         from draw_witness w where w.client_id = ${clientId} and w.draw_id = d.id), '[]') as notices,
-      d.opened_by, d.opened_by_name, d.opened_at, d.drawn_at, d.confirmed_at,
+      d.opened_by, d.opened_by_name, d.opened_at, d.drawn_at, d.confirmed_at, d.abandoned_at, d.abandoned_by_name,
+      d.abandoned_reason,
       ${hasDrawn(scope, sql`d.id`)} as has_drawn,
       case when d.state = 'in-progress' then coalesce((select jsonb_agg(name order by name)
         from (${confirmersOf(clientId, namedConfirmers)}) named), '[]'::jsonb) else '[]' end as confirmers
@@ -229,11 +230,24 @@ export async function markComplete(
   await tx.run(scope, updateRow('draw', { client_id: scope.client.id, id }, done))
 }
 
+export type Abandoned = { drawId: string; reason: string; by: { id: string; name: string } }
+
+export async function markAbandoned(
+  tx: Db,
+  scope: Scope,
+  { drawId: id, ...given }: Abandoned,
+): Promise<void> {
+  const { by, reason: abandoned_reason } = given
+  const person = { abandoned_by: by.id, abandoned_by_name: by.name }
+  const done = { state: 'abandoned', ...person, abandoned_at: scope.at, abandoned_reason } as const
+  await tx.run(scope, updateRow('draw', { client_id: scope.client.id, id }, done))
+}
+
 export async function hasUnfinishedDraw(tx: Db, scope: Scope, experienceId: string): Promise<boolean> {
   const row = await tx.maybe(
     scope,
     sql`select id from draw where client_id = ${scope.client.id} and experience_id = ${experienceId}::uuid
-        and state <> 'complete' limit 1`,
+        and state in ('open', 'in-progress') limit 1`,
   )
   return row !== undefined
 }

@@ -5,7 +5,7 @@ import type { Scope } from '#server/platform/scope.ts'
 
 type Unfinished = Row<'draw', 'number'> & { experience: Rows['experience']['name'] }
 
-/** A draw that is frozen and whose winners are not confirmed; a client has some hundreds of draws. */
+/** A draw that is frozen, and neither confirmed nor abandoned; a client has some hundreds of draws. */
 export function findUnfinishedDraw(tx: Db, scope: Scope): Promise<Unfinished | undefined> {
   const clientId = scope.client.id
   return tx.maybe(
@@ -13,7 +13,7 @@ export function findUnfinishedDraw(tx: Db, scope: Scope): Promise<Unfinished | u
     sql<Unfinished>`
       select d.number, e.name as experience
       from draw d join experience e on e.client_id = ${clientId} and e.id = d.experience_id
-      where d.client_id = ${clientId} and d.state <> 'complete' and e.deleted_at is null
+      where d.client_id = ${clientId} and d.state in ('open', 'in-progress') and e.deleted_at is null
       order by d.opened_at limit 1`,
   )
 }
@@ -67,7 +67,8 @@ type OfPerson = { readonly experienceId: string; readonly participantId: string 
 type DrawWith = Row<'draw', 'number'> & { is_win_open: boolean }
 
 /**
- * The draw whose frozen set has an entry of this person, one of an open win before others. By the entries of the person and the
+ * The draw whose frozen set has an entry of this person, one of an open win before others. One that was abandoned holds
+ * nobody but who was drawn in it. By the entries of the person and the
  * draws of the experience, which have some dozens, to the keys of the set.
  */
 export function findDrawWith(
@@ -79,7 +80,7 @@ export function findDrawWith(
   return db.maybe(
     scope,
     sql<DrawWith>`
-      select d.number, exists (
+      select d.number, d.state <> 'abandoned' and exists (
         select 1 from ballot_draw b join prize_claim c on c.client_id = ${clientId} and c.ballot_draw_id = b.id
         where b.client_id = ${clientId} and b.draw_id = d.id and b.entry_id = e.id
           and b.status = 'potential-winner' and b.replaced_at is null and c.told_at is not null
@@ -90,6 +91,8 @@ export function findDrawWith(
       join draw_ballot s on s.client_id = ${clientId} and s.draw_id = d.id and s.entry_id = e.id
       where e.client_id = ${clientId} and e.participant_id = ${participantId}::uuid
         and e.experience_id = ${experienceId}::uuid
+        and (d.state <> 'abandoned' or exists (select 1 from ballot_draw w
+          where w.client_id = ${clientId} and w.draw_id = d.id and w.entry_id = e.id))
       order by is_win_open desc, d.number desc limit 1`,
   )
 }

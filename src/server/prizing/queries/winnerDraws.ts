@@ -30,8 +30,8 @@ export type DrawOfThese = Row<'draw', 'id' | 'eid' | 'state' | 'prize_pool_id' |
 }
 
 /**
- * The draw in which all of these entries stand: one that waits for its confirmation before one that has it, and the
- * newest of them. Entries by id or eid, each named once.
+ * The draw in which all of these entries stand: one that waits for its confirmation before one that has it, one that was
+ * abandoned last, and the newest of them. Entries by id or eid, each named once.
  */
 export function findDrawOf(
   tx: Db,
@@ -52,7 +52,7 @@ export function findDrawOf(
             where e.client_id = ${clientId} and e.id = b.entry_id offset 0) e
           where b.client_id = ${clientId} and b.draw_id = d.id and b.replaced_at is null
             and (e.id::text = any(${entries}::text[]) or e.eid = any(${entries}::text[])))
-      order by d.state = 'in-progress' desc, d.number desc limit 1`,
+      order by d.state = 'in-progress' desc, d.state = 'complete' desc, d.number desc limit 1`,
   )
 }
 

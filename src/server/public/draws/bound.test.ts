@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type SweepstakesForm, sweepstakesForm } from '#contract/experiences/kinds/sweepstakes.ts'
+import { countSegments } from '#contract/messaging/segments.ts'
 import { createBeacon } from '#server/adapters/beacon/drand.ts'
 import { createExperience } from '#server/experiences/experiences.ts'
 import { changeExperiences } from '#server/experiences/list/bulk.ts'
@@ -110,7 +111,7 @@ test('another time binds anew, the page shows both, and the draw that used one l
   assert.match(await show(), new RegExp(`/draws/${draw.eid}`))
   const shown = await showDraw(db, visitor(), { eid: draw.eid, language: 'en', entry: undefined })
   assert.match(shown.html, new RegExp(`${last?.hash}.*of/${made.eid}`, 's'))
-  assert.match(shown.html, /several freezes could have been prepared/)
+  assert.match(shown.html, /Nobody outside has the hash yet: several freezes could still be prepared/)
   assert.doesNotMatch(shown.html + before, /secret":"|[^_]secret_key/)
 })
 
@@ -126,6 +127,48 @@ test('who enters by the form is shown the hash', async () => {
     body,
   })
   assert.match(html, new RegExp((await bound(made.id))[0]?.hash ?? 'none'))
+})
+
+test('who enters by text gets the short hash and the address once, where they fit into two parts', async () => {
+  const { shortcode_id } = await world.addContest({ keyword: 'OTHERT' })
+  const asksApart = { has_separate_optin_message: true, shortcode_id, draw_at: '2026-06-30T12:00:00' }
+  const made = await make({ keyword: 'SHORT', ...asksApart })
+  // A letter that GSM-7 has not makes every part a short one.
+  await make({ keyword: 'LONG', ...asksApart, title: 'Win a canoë' })
+  await world.addContest({ keyword: 'UNBOUND', has_separate_optin_message: true })
+  const [one] = await bound(made.id)
+  const page = `${world.outside.publicUrl}/draws/of/${made.eid}`
+  const said = `The draw was bound before you entered: ${one?.hash.slice(0, 20)} ${page}`
+  const [ana, luc] = ['+14165558811', '+14165558812']
+  for (const keyword of ['SHORT', 'SHORT', 'LONG', 'UNBOUND']) await world.text(ana, keyword)
+  const answers = (await world.answersTo(ana)).filter((answer) => !/Reply YES/.test(answer))
+  assert.equal(answers[0]?.endsWith(`Good luck! ${said}`), true, answers[0])
+  assert.ok(countSegments(answers[0] ?? '').parts <= 2)
+  for (const answer of answers.slice(1)) assert.doesNotMatch(answer, /was bound/)
+  assert.equal(answers.length, 4)
+  await world.text(luc, 'ARRET')
+  await world.text(luc, 'SHORT')
+  const french = (await world.answersTo(luc)).at(-1) ?? ''
+  assert.match(
+    french,
+    new RegExp(`lié avant votre participation : ${one?.hash.slice(0, 20)} ${page}\\?lang=fr$`),
+  )
+  assert.equal(countSegments(french).encoding, 'GSM-7')
+})
+
+test('where the question for consent is in the same text, it has the hash too, and its proof is what was shown', async () => {
+  const { shortcode_id } = await world.addContest({ keyword: 'OTHERQ' })
+  const made = await make({ keyword: 'ASKED', shortcode_id, draw_at: '2026-06-30T12:00:00' })
+  await world.text('+14165558813', 'ASKED')
+  const [question] = await world.answersTo('+14165558813')
+  const hash = (await bound(made.id))[0]?.hash.slice(0, 20)
+  assert.match(question ?? '', new RegExp(`Reply YES.*${hash} https?://.*/draws/of/${made.eid}$`))
+  await world.text('+14165558813', 'YES')
+  const proofs = await world.rows<{ shown_text: string }>(
+    `select shown_text from consent_change where shown_text like '%' || $1 || '%' and state = 'in'`,
+    [hash],
+  )
+  assert.deepEqual(proofs, [{ shown_text: question }])
 })
 
 test('the check list recommends a time, and says where nobody reads of it', async () => {

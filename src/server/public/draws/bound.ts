@@ -1,6 +1,6 @@
 /**
  * The part of a draw that publishing bound, as everybody may see it (decisions 5): on pages that have
- * `{{draw_commitment}}` on them, and below an entry that was made.
+ * `{{draw_commitment}}` on them, below an entry that was made, and in the reply to one by text.
  */
 import type { Token } from '#contract/experiences/tokenText.ts'
 import type { IntakeExperience } from '#server/experiences/experiences.ts'
@@ -9,7 +9,9 @@ import { type Html, html } from '#server/platform/rendering.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { momentText } from '#server/platform/time.ts'
 import { listCommitments, type ShownCommitment } from '#server/prizing/prizing.ts'
+import { hasEnteredBefore } from '../queries.ts'
 import type { Language } from '../texts.ts'
+import { boundAt } from './boundPage.ts'
 import { boundTexts } from './boundTexts.ts'
 
 const place = /\{\{\s*draw_commitment\s*\}\}/i
@@ -35,6 +37,32 @@ export async function findBoundLine(db: Db, of: Of, shown: Shown): Promise<Html 
   if (drawAtOf(of) === null) return undefined
   const [last] = await listCommitments(db, of.scope, of.experience.id)
   return last && lineOf(last, of, shown)
+}
+
+/** So much of a hash that nobody finds another commitment which begins alike: 80 bits. */
+const shortHash = 20
+
+type Entered = {
+  readonly participantId: string
+  readonly entryId: string
+  readonly language: Language
+  readonly publicUrl: string
+}
+
+/** The same in the room of a text, for a person's first entry since it was bound: the rest stands at the address. */
+export async function findBoundText(
+  db: Db,
+  of: Of,
+  { language, publicUrl, ...entered }: Entered,
+): Promise<string | undefined> {
+  const { scope, experience } = of
+  if (drawAtOf(of) === null) return undefined
+  const [last] = await listCommitments(db, scope, experience.id)
+  if (!last) return undefined
+  const since = new Date(boundAt(last))
+  if (await hasEnteredBefore(db, scope, { ...entered, experienceId: experience.id, since })) return undefined
+  const address = `${publicUrl}/draws/of/${experience.eid}${language === 'fr' ? '?lang=fr' : ''}`
+  return boundTexts[language].sms(last.hash.slice(0, shortHash), address)
 }
 
 const drawAtOf = ({ experience: { settings } }: Of): string | null =>

@@ -10,6 +10,8 @@ const en = {
   line: (time: string) =>
     `The draw is on ${time}. This was fixed before anybody entered, and can be checked afterwards:`,
   lineLink: 'What that means',
+  // Only letters of GSM-7, as all texts.
+  sms: (hash: string, address: string) => `The draw was bound before you entered: ${hash} ${address}`,
   awaited: 'Once this is published, the time of the draw and the hash of its secret stand here.',
   none: 'Nothing was bound for a draw.',
   number: (number: number) => `Commitment ${number}`,
@@ -26,7 +28,7 @@ const en = {
   used: (eid: string) => `Used by draw ${eid}`,
   unused: 'No draw has used it yet.',
   trust:
-    'To trust it, you need your own note of the hash from before the draw. Comparing takes a minute; the SHA-256 of the text below is the hash.',
+    'To trust it, you need your own note of the hash from before the draw. Comparing takes a minute; the SHA-256 of the text below is the hash. If you entered by text, the reply has its first 20 characters.',
 }
 
 const fr: BoundTexts = {
@@ -36,6 +38,7 @@ const fr: BoundTexts = {
   line: (time) =>
     `Le tirage a lieu le ${time}. Ceci a été fixé avant toute participation et pourra être vérifié ensuite :`,
   lineLink: 'Ce que cela veut dire',
+  sms: (hash, address) => `Le tirage a été lié avant votre participation : ${hash} ${address}`,
   awaited: 'Une fois ceci publié, l’heure du tirage et l’empreinte de son secret figureront ici.',
   none: 'Rien n’a été lié pour un tirage.',
   number: (number) => `Engagement ${number}`,
@@ -52,7 +55,7 @@ const fr: BoundTexts = {
   used: (eid) => `Utilisé par le tirage ${eid}`,
   unused: 'Aucun tirage ne l’a encore utilisé.',
   trust:
-    'Pour s’y fier, il faut votre propre note de l’empreinte, prise avant le tirage. La comparaison prend une minute; le SHA-256 du texte ci-dessous est l’empreinte.',
+    'Pour s’y fier, il faut votre propre note de l’empreinte, prise avant le tirage. La comparaison prend une minute; le SHA-256 du texte ci-dessous est l’empreinte. Si vous avez participé par texto, la réponse en a les 20 premiers caractères.',
 }
 
 export const boundTexts: Record<Language, BoundTexts> = { en, fr }

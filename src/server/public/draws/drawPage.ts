@@ -1,7 +1,7 @@
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { type Html, html } from '#server/platform/rendering.ts'
 import { momentText } from '#server/platform/time.ts'
-import type { FoundBallot, Notice, ShownDraw } from '#server/prizing/prizing.ts'
+import type { FoundBallot, ListedDraw, Notice, ShownDraw } from '#server/prizing/prizing.ts'
 import { clientLogo, type ShownClient } from '../pages/clientLogo.ts'
 import { pageAnswer } from '../pages/layout.ts'
 import { otherThan } from '../pages/siteFrame.ts'
@@ -9,6 +9,7 @@ import { siteStyles } from '../pages/styles.ts'
 import type { Language } from '../texts.ts'
 import { webTexts } from '../webTexts.ts'
 import { drawStyles } from './drawStyles.ts'
+import { drawsCard, reasonText, stateText } from './drawsCard.ts'
 import { drawTexts } from './drawTexts.ts'
 
 type Shown = {
@@ -17,6 +18,8 @@ type Shown = {
   readonly language: Language
   readonly hasFrench: boolean
   readonly winners: readonly string[]
+  /** All of the experience, this one too. */
+  readonly draws: readonly ListedDraw[]
   /** People outside who are mailed the hash of the freeze. */
   readonly notices: readonly Notice[]
   /** The entry number that was looked up, and its ballot where there is one. */
@@ -34,12 +37,14 @@ ${
     ? html`<nav aria-label="${webTexts[language].languages}"><a href="${draw.eid}?lang=${other}" lang="${other}" hreflang="${other}">${webTexts[language].otherLanguage}</a></nav>`
     : ''
 }</div></header>
-<main><div class="intro"><h1>${texts.title(draw.number)}</h1><p>${title}</p><p>${stateText(shown)}</p>
+<main><div class="intro"><h1>${texts.title(draw.number)}</h1><p>${title}</p><p>${stateText(draw, { language, timeZone: client.timeZone })}</p>
+${draw.state === 'abandoned' ? html`<p>${reasonText(draw, language)}</p>` : ''}
 ${draw.is_testing ? html`<p><strong>${texts.test}</strong></p>` : ''}</div>
 ${lookUp(shown)}
 ${draw.state === 'complete' ? winnersCard(shown) : ''}
 ${factsCard(shown)}
-${draw.state === 'complete' ? checkCard(shown) : html`<section class="card"><h2>${texts.checkHeading}</h2><p>${texts.checkLater}</p></section>`}
+${draw.state === 'complete' ? checkCard(shown) : noCheckCard(shown)}
+${shown.draws.length > 1 ? drawsCard(shown.draws, { language, timeZone: client.timeZone }) : ''}
 </main>`
   const answer = pageAnswer({
     language,
@@ -51,11 +56,6 @@ ${draw.state === 'complete' ? checkCard(shown) : html`<section class="card"><h2>
     script: 'draw',
   })
   return { ...answer, headers: { ...answer.headers, 'X-Robots-Tag': 'noindex' } }
-}
-
-function stateText({ draw, language, client }: Shown): string {
-  const at = draw.state === 'complete' && draw.confirmed_at ? draw.confirmed_at : draw.opened_at
-  return drawTexts[language].state[draw.state](momentText(language, client.timeZone, at))
 }
 
 function lookUp({ asked, language, draw }: Shown): Html {
@@ -112,6 +112,7 @@ function periodText({ draw, client, language }: Shown): string {
 function valueText(shown: Shown): string | Html {
   const { draw, language } = shown
   const texts = drawTexts[language]
+  if (draw.state === 'abandoned' && draw.public_value === null) return texts.valueNever
   if (draw.beacon_round !== null) return beaconText(shown, draw.beacon_round)
   if (draw.public_value !== null) return texts.valueBy(draw.public_value, draw.public_value_by ?? '–')
   return draw.state === 'open' ? texts.valueOpen : texts.valueNone
@@ -135,7 +136,8 @@ function witnessText({ draw, notices, client, language }: Shown): Html {
     return isInTime(one) ? texts.witnessAt(one.to, time) : texts.witnessLate(one.to, time)
   }
   const lines = notices.map((one) => html`${lineOf(one)}<br>`)
-  return html`${lines}${notices.some(isInTime) ? '' : texts.unwitnessed}`
+  const none = draw.state === 'open' ? texts.unwitnessedYet : texts.unwitnessed
+  return html`${lines}${notices.some(isInTime) ? '' : none}`
 }
 
 /** Linked by the hash of the chain, so that nobody looks at another one. */
@@ -157,6 +159,17 @@ type Check = Texts['checks']['set']
 const checkLine = (texts: Texts, { name, check }: { name: string; check: Check }): Html =>
   html`<li data-of="${name}"><span>${check.says}<br><span class="dim">${texts.trusted} ${check.trust} ${check.readsAll ? texts.takesReading : texts.takesNothing}</span></span> <strong></strong></li>`
 
+/** The part of an abandoned draw that stays to be compared. */
+function noCheckCard({ draw, language }: Shown): Html {
+  const texts = drawTexts[language]
+  const isOver = draw.state === 'abandoned'
+  return html`<section class="card"><h2>${texts.checkHeading}</h2><p>${isOver ? texts.checkNever : texts.checkLater}</p>
+${isOver ? html`<ul class="ways">${ballotsWay({ draw, language })}</ul>` : ''}</section>`
+}
+
+const ballotsWay = ({ draw, language }: Pick<Shown, 'draw' | 'language'>): Html =>
+  html`<li><a href="${draw.eid}/ballots" download="draw-${draw.eid}-ballots.txt">${drawTexts[language].set}</a></li>`
+
 /** The browser's own computation; without script the files and the description are there all the same. */
 function checkCard({ draw, language }: Shown): Html {
   const texts = drawTexts[language]
@@ -177,7 +190,7 @@ function checkCard({ draw, language }: Shown): Html {
 <ul class="checks">${Object.entries(texts.checks).map(([name, check]) => checkLine(texts, { name, check }))}</ul>
 <h2>${texts.ownHeading}</h2><p>${texts.ownText}</p>
 <ul class="ways"><li><a href="${draw.eid}/certificate" download="draw-${draw.eid}.json">${texts.certificate}</a></li>
-<li><a href="${draw.eid}/ballots" download="draw-${draw.eid}-ballots.txt">${texts.set}</a></li>
+${ballotsWay({ draw, language })}
 <li><a href="/.well-known/fanfare-signing-key.json">${texts.key}</a></li>
 <li><a href="/site/draws.md" download>${texts.description}</a></li>
 <li><a href="/site/verify_draw.py" download>${texts.program}</a></li></ul></section>`

@@ -14,7 +14,12 @@ const en = {
     'in-progress': (time: string) =>
       `The ballots were frozen on ${time}. Potential winners are drawn and are being checked; the winners stand here once they are confirmed.`,
     complete: (time: string) => `The winners were confirmed on ${time}.`,
+    abandoned: (time: string) => `This draw was abandoned on ${time}. Nobody wins in it.`,
   },
+  abandonedFor: (reason: string) => `Reason: ${reason}`,
+  drawsHeading: 'All draws',
+  drawsText:
+    'Each draw has the next number from when its ballots are frozen, and stays here whatever becomes of it.',
   factsHeading: 'What was fixed before the draw',
   prize: 'Prize',
   count: 'To be drawn',
@@ -32,6 +37,7 @@ const en = {
   valueElsewhere: 'Look it up at drand',
   valueNone: 'None: the operator attests alone',
   valueOpen: 'None yet: it may still be given by a second person',
+  valueNever: 'None was used: the draw was abandoned',
   hash: 'Hash of all this',
   hashHint: 'Note it down: nothing that was fixed can be changed without changing it.',
   mineHeading: 'Is my entry in it?',
@@ -53,6 +59,8 @@ const en = {
   checkBad: 'Something does not fit. See below what.',
   checkFailed: 'The check did not finish. Please look at your connection and try again.',
   checkLater: 'It can be checked once the winners are confirmed.',
+  checkNever:
+    'It has no certificate, since nobody was confirmed. The hash and the ballots stay as they were frozen.',
   fits: 'Fits',
   fitsNot: 'Does not fit',
   notShown: 'Not shown by this certificate',
@@ -66,6 +74,7 @@ const en = {
   witnessLate: (name: string, time: string) => `${name} got the hash on ${time}, after the value was known.`,
   witnessNone: (name: string) => `${name} does not have the hash.`,
   unwitnessed: 'Nobody outside was handed the hash in time: several freezes could have been prepared.',
+  unwitnessedYet: 'Nobody outside has the hash yet: several freezes could still be prepared.',
   trusted: 'Still to be trusted:',
   takesNothing: 'Takes a moment.',
   takesReading: 'Takes as long as reading all ballots.',
@@ -125,7 +134,12 @@ const fr: DrawTexts = {
     'in-progress': (time) =>
       `Les bulletins ont été figés le ${time}. Des gagnants potentiels sont tirés et en cours de vérification; les gagnants figureront ici une fois confirmés.`,
     complete: (time) => `Les gagnants ont été confirmés le ${time}.`,
+    abandoned: (time) => `Ce tirage a été abandonné le ${time}. Personne n’y gagne.`,
   },
+  abandonedFor: (reason) => `Raison : ${reason}`,
+  drawsHeading: 'Tous les tirages',
+  drawsText:
+    'Chaque tirage reçoit le numéro suivant dès que ses bulletins sont figés et reste ici, quoi qu’il devienne.',
   factsHeading: 'Ce qui était fixé avant le tirage',
   prize: 'Prix',
   count: 'À tirer',
@@ -144,6 +158,7 @@ const fr: DrawTexts = {
   valueElsewhere: 'Le consulter chez drand',
   valueNone: 'Aucune : l’exploitant atteste seul',
   valueOpen: 'Aucune encore : une deuxième personne peut toujours la donner',
+  valueNever: 'Aucune n’a servi : le tirage a été abandonné',
   hash: 'Empreinte de tout cela',
   hashHint: 'Notez-la : rien de ce qui était fixé ne peut changer sans la changer.',
   mineHeading: 'Ma participation en fait-elle partie?',
@@ -166,6 +181,8 @@ const fr: DrawTexts = {
   checkBad: 'Quelque chose ne concorde pas. Voyez quoi ci-dessous.',
   checkFailed: 'La vérification n’est pas allée au bout. Vérifiez votre connexion et réessayez.',
   checkLater: 'Il pourra être vérifié une fois les gagnants confirmés.',
+  checkNever:
+    'Il n’a pas de certificat, puisque personne n’a été confirmé. L’empreinte et les bulletins restent tels qu’ils ont été figés.',
   fits: 'Concorde',
   fitsNot: 'Ne concorde pas',
   notShown: 'Ce certificat ne le montre pas',
@@ -180,6 +197,8 @@ const fr: DrawTexts = {
   witnessNone: (name) => `${name} n’a pas l’empreinte.`,
   unwitnessed:
     'Personne à l’extérieur n’a reçu l’empreinte à temps : plusieurs ensembles auraient pu être figés d’avance.',
+  unwitnessedYet:
+    'Personne à l’extérieur n’a encore l’empreinte : plusieurs ensembles pourraient encore être figés d’avance.',
   trusted: 'Reste à croire :',
   takesNothing: 'Prend un instant.',
   takesReading: 'Prend le temps de lire tous les bulletins.',

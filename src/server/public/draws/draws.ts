@@ -1,6 +1,7 @@
 /**
- * A draw as everybody sees it who has its address: what was frozen, what came of it, and how to check it. Nobody finds
- * the address who was not given it, and it names no participant. It outlives the experience (decisions 5).
+ * A draw as everybody sees it who has its address: what was frozen, what came of it, how to check it, and the other draws
+ * of its experience. Nobody finds it who was given none of their addresses, and it names no participant. It outlives the
+ * experience (decisions 5).
  */
 import type { Outside } from '#server/adapters/outside.ts'
 import { isClientLanguage } from '#server/campaigns/campaigns.ts'
@@ -26,16 +27,18 @@ export async function showDraw(
   if (!found) return notFoundPage(language)
   const { scope, draw } = found
   const hasFrench = Boolean(draw.title_fr) || (await isClientLanguage(db, scope, 'fr'))
-  const [client, winners, ballot, notices] = await Promise.all([
+  const [client, winners, ballot, notices, draws] = await Promise.all([
     getClientSettings(db, scope),
     draw.state === 'complete' ? prizing.listWinners(db, scope, draw.id) : [],
     entry ? prizing.findBallot(db, scope, { drawId: draw.id, entryEid: entry }) : undefined,
     prizing.listNotices(db, scope, draw.id),
+    prizing.listShownDraws(db, scope, draw.experience_id),
   ])
   return drawPage({
     draw,
     hasFrench,
     notices,
+    draws,
     language: hasFrench ? language : 'en',
     client: { ...client, timeZone: scope.client.timeZone },
     winners: winners.map((winner) => winner.ballot),

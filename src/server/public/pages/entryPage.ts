@@ -9,6 +9,7 @@ import { webTexts } from '../webTexts.ts'
 import { entryForm, formAnswer } from './entryForm.ts'
 import type { FormState } from './formFields.ts'
 import { homeFrame } from './homeFrame.ts'
+import { productsCard } from './productsCard.ts'
 import type { PublicExperience } from './siteFrame.ts'
 
 /**
@@ -34,8 +35,8 @@ export function entryPage(shown: PublicExperience, form: FormState): HtmlAnswer 
   }</div>
 ${
   isEntered && shown.pageHtml !== ''
-    ? html`<div class="columns"><div class="said">${written}${enterWay(shown, form)}</div>${below}</div>`
-    : html`${below}${written}`
+    ? html`<div class="columns"><div class="said">${written}${productsCard(shown)}${enterWay(shown, form)}</div>${below}</div>`
+    : html`${below}${written}${productsCard(shown)}`
 }`
   return formAnswer({ shown, form, title, content })
 }

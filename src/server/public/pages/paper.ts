@@ -14,7 +14,7 @@ const unread = new Set(['style', 'script', 'template', 'img', 'picture', 'source
 
 /**
  * The words of a cleaned page as the parts of a paper: headings, paragraphs, lists and tables. Whatever has an element
- * of the class `blank` in it is a line to write on, the words around it below the line.
+ * of the class `blank` in it is a line to write on, the words before it below the line; several stand side by side.
  */
 export function paperOf(cleanHtml: string): PdfBlock[] {
   const tree = fromParse5(parseFragment(cleanHtml)) as Root
@@ -52,7 +52,7 @@ function readElement(element: Element, paper: Paper): void {
   else if (tagName === 'ul' || tagName === 'ol') readList(element, paper)
   else if (tagName === 'table') readTable(element, paper)
   else if (!blockTags.has(tagName)) readAll(children, paper)
-  else if (isLine(element)) add(paper, { is: 'lines', labels: [labelOf(element)] })
+  else if (isLine(element)) addLines(paper, element)
   else {
     endText(paper)
     readAll(children, paper)
@@ -76,7 +76,7 @@ function readList({ tagName, children }: Element, paper: Paper): void {
     const text = textOf(item)
     if (isLine(item)) {
       endPoints()
-      add(paper, { is: 'lines', labels: [labelOf(item)] })
+      addLines(paper, item)
     } else if (tagName === 'ol') add(paper, { is: 'paragraph', text: `${at + 1}. ${text}` })
     else if (text !== '') points.push(text)
   })
@@ -110,16 +110,40 @@ const isBlock = (tagName: string): boolean =>
 const isBlank = ({ properties }: Element): boolean =>
   Array.isArray(properties.className) && properties.className.includes('blank')
 
-const labelOf = (element: Element): string => textOf(element).replace(/\s*:$/, '')
+/** More side by side would be too short to write on. */
+const mostBeside = 3
 
-function textOf(node: ElementContent): string {
-  return tidy(wordsOf(node))
+function addLines(paper: Paper, element: Element): void {
+  const labels = labelsOf(element)
+  for (let at = 0; at < labels.length; at += mostBeside)
+    add(paper, { is: 'lines', labels: labels.slice(at, at + mostBeside) })
 }
 
-function wordsOf(node: ElementContent): string {
+/** The words before each blank; what comes behind the last one is said with it. */
+function labelsOf(element: Element): string[] {
+  const parts = wordsOf(element, blankMark).split(blankMark)
+  const rest = parts.pop() ?? ''
+  return parts.map((part, at) => {
+    const label = tidy(part).replace(/\s*:$/, '')
+    return at === parts.length - 1 ? tidy(`${label} ${rest}`) : label
+  })
+}
+
+/** No text of a page has it, since what it is counts as a space there. */
+const blankMark = '\f'
+
+function textOf(node: ElementContent): string {
+  return tidy(wordsOf(node)).replace(/\n{2,}/g, '\n')
+}
+
+/** Blocks within stand on lines of their own. */
+function wordsOf(node: ElementContent, mark = ''): string {
   if (node.type === 'text') return node.value.replace(/\s+/g, ' ')
   if (node.type !== 'element' || unread.has(node.tagName)) return ''
-  return node.tagName === 'br' ? '\n' : node.children.map(wordsOf).join('')
+  if (node.tagName === 'br') return '\n'
+  if (isBlank(node)) return mark
+  const words = node.children.map((one) => wordsOf(one, mark)).join('')
+  return isBlock(node.tagName) || node.tagName === 'li' || node.tagName === 'tr' ? `\n${words}\n` : words
 }
 
 const tidy = (text: string): string =>

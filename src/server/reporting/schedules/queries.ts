@@ -71,6 +71,15 @@ export function lockSchedule(tx: Db, scope: Scope, id: string): Promise<LockedSc
   )
 }
 
+/** The client's zone, which nobody changes until commit. */
+export async function lockTimeZone(tx: Db, { client }: Scope): Promise<string> {
+  const { time_zone } = await tx.one(
+    installation,
+    sql<Row<'client', 'time_zone'>>`select time_zone from client where id = ${client.id} for share`,
+  )
+  return time_zone
+}
+
 export async function insertSchedule(tx: Db, scope: Scope, schedule: ScheduleFields): Promise<void> {
   const made = { client_id: scope.client.id, created_at: scope.at }
   await tx.run(

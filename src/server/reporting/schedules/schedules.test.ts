@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { after, before, beforeEach, test } from 'node:test'
+import { updateClient } from '#server/clients/clients.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Contest, contest } from '#test/support/contest.ts'
 import type { Person } from '#test/support/office.ts'
@@ -9,6 +10,7 @@ import { listSent } from './queries.ts'
 import { daysBefore, lastUpTo, nextAfter } from './rhythm.ts'
 import {
   createReportSchedule,
+  type DueJob,
   deleteReportSchedule,
   reportDue,
   type SendJob,
@@ -16,6 +18,7 @@ import {
   updateReportSchedule,
 } from './schedules.ts'
 import { sendReport } from './sending.ts'
+import { type MovedJob, reportsMoved, schedulesOfClients } from './zone.ts'
 
 const weekly = { rhythm: 'weekly', weekday: 1, month_day: 1, hour: 8 } as const
 const monthly = { rhythm: 'monthly', weekday: 1, month_day: 31, hour: 8 } as const
@@ -187,6 +190,47 @@ test('a schedule that was deleted or whose contest is gone sends nothing and lea
   await deleteReportSchedule(world.db, world.scopeNow(), id)
   await sendReport(context(at('2026-05-04T11:30:00Z')), job)
   assert.deepEqual([kept.size, (await noticesOf(people[0] as Person)).length], [0, 0])
+})
+
+test('in another zone the same hour is another moment, for each that is not due, and the jobs follow', async () => {
+  const soon = await scheduled()
+  const late = await scheduled()
+  const overdue = await scheduled()
+  const missed = at('2026-04-27T12:00:00Z')
+  await world.rows('update report_schedule set next_at = $1 where id = $2', [missed, overdue.id])
+  await updateReportSchedule(world.db, world.scopeNow(), {
+    id: late.id,
+    sent: { ...monthly, version: late.version },
+  })
+  world.jobs.splice(0)
+  const change = (time_zone: string) =>
+    updateClient(world.db, world.scopeNow(), { sent: { time_zone }, dependants: [schedulesOfClients] })
+  const nextOf = async (id: string) => {
+    const [row] = await world.rows<{ next_at: Date }>('select next_at from report_schedule where id = $1', [
+      id,
+    ])
+    return row?.next_at.toISOString()
+  }
+  // At this moment it is 8 p.m. on Monday in Tokyo, so that its next Monday at eight is a week ahead.
+  await change('Asia/Tokyo')
+  assert.deepEqual(
+    [await nextOf(soon.id), await nextOf(late.id), await nextOf(overdue.id)],
+    ['2026-05-10T23:00:00.000Z', '2026-05-30T23:00:00.000Z', missed.toISOString()],
+  )
+  const [moved, ...more] = world.jobs.splice(0)
+  assert.deepEqual([moved?.name, more], ['reporting.reportsMoved', []])
+  await reportsMoved(context(world.scopeNow().at), moved?.payload as MovedJob)
+  const waiting = new Map(
+    world.jobs.map(({ payload, startAfter }) => [(payload as DueJob).scheduleId, startAfter?.toISOString()]),
+  )
+  for (const { id } of [soon, late]) assert.equal(waiting.get(id), await nextOf(id))
+  // Whoever makes one with a call that began before has the new hour as well.
+  assert.equal((await scheduled()).next_at.toISOString(), '2026-05-10T23:00:00.000Z')
+  world.jobs.splice(0)
+  await change('Asia/Tokyo')
+  assert.deepEqual(world.jobs, [])
+  await change(zone)
+  assert.equal(await nextOf(soon.id), '2026-05-04T12:00:00.000Z')
 })
 
 test('a stranger is no recipient, and of two who change it the second is told', async () => {

@@ -43,8 +43,9 @@ export async function createReportSchedule(
   { experience_id, campaign_id, ...form }: ScheduleForm & Of,
 ): Promise<queries.ScheduleRow> {
   return db.transaction(scope, async (tx) => {
+    const timeZone = await queries.lockTimeZone(tx, scope)
     const of = await ofWhat(tx, scope, { experience_id, campaign_id })
-    const made = { id: newId(), ...(await fieldsOf(tx, scope, form)) }
+    const made = { id: newId(), ...(await fieldsOf(tx, scope, { form, timeZone })) }
     await queries.insertSchedule(tx, scope, { ...of, ...made })
     await waitForNext(tx, scope, made)
     const { id, next_at: _next, ...after } = made
@@ -60,6 +61,7 @@ export async function updateReportSchedule(
   { id, sent }: Sent<ScheduleForm>,
 ): Promise<queries.ScheduleRow> {
   return db.transaction(scope, async (tx) => {
+    const timeZone = await queries.lockTimeZone(tx, scope)
     const before = found(await queries.lockSchedule(tx, scope, id))
     const change = await readChange(tx, scope, {
       entity: 'report_schedule',
@@ -67,7 +69,8 @@ export async function updateReportSchedule(
       form: scheduleForm,
       sent,
     })
-    const after = { id, ...(await fieldsOf(tx, scope, change.form, before.recipient_ids)) }
+    const asked = { form: change.form, timeZone, current: before.recipient_ids }
+    const after = { id, ...(await fieldsOf(tx, scope, asked)) }
     await change.save(after, async (values) => {
       await queries.writeSchedule(tx, scope, values)
       await waitForNext(tx, scope, values)
@@ -92,19 +95,21 @@ export async function sendReportNow(db: Db, scope: Scope, id: string): Promise<v
   })
 }
 
+type Asked = { form: ScheduleForm; timeZone: string; current?: readonly string[] }
+
 /** Whoever has it already may work there no more. */
-async function fieldsOf(tx: Db, scope: Scope, form: ScheduleForm, current: readonly string[] = []) {
+async function fieldsOf(tx: Db, scope: Scope, { form, timeZone, current = [] }: Asked) {
   const recipient_ids = [...new Set(form.recipient_ids)].sort()
   const added = recipient_ids.filter((id) => !current.includes(id))
   if ((await queries.countWorking(tx, scope, added)) < added.length) refuse('not_found')
-  return { ...form, recipient_ids, next_at: nextAfter(form, scope.client.timeZone, scope.at) }
+  return { ...form, recipient_ids, next_at: nextAfter(form, timeZone, scope.at) }
 }
 
 export type DueJob = { readonly clientId: number; readonly scheduleId: string }
 
 type Waiting = { readonly id: string; readonly next_at: Date }
 
-function waitForNext(tx: Db, scope: Scope, { id, next_at: startAfter }: Waiting): Promise<void> {
+export function waitForNext(tx: Db, scope: Scope, { id, next_at: startAfter }: Waiting): Promise<void> {
   const payload: DueJob = { clientId: scope.client.id, scheduleId: id }
   return tx.enqueue({ name: 'reporting.reportDue', payload, startAfter })
 }
@@ -115,8 +120,8 @@ export async function reportDue(
   { clientId, scheduleId }: DueJob,
 ): Promise<void> {
   const scope = systemScope(await getClientRef(db, clientId), 'Reports', outside.clock.now())
-  const { timeZone } = scope.client
   await db.transaction(scope, async (tx) => {
+    const timeZone = await queries.lockTimeZone(tx, scope)
     const schedule = await queries.lockSchedule(tx, scope, scheduleId)
     if (!schedule || schedule.next_at > scope.at) return
     const next_at = nextAfter(schedule, timeZone, scope.at)

@@ -38,6 +38,8 @@ export const prizing = {
     'L’heure qui était liée pour ce tirage est passée; on ne peut plus le figer pour elle. Donnez une autre heure au tirage du concours; les deux restent visibles.',
   bound_to_round:
     'Ce tirage est lié à un tour de drand. Figez-le d’abord, puis tirez une fois le tour publié.',
+  bound_chain_away:
+    'La publication a lié ce tirage à une chaîne de drand que cette installation ne consulte pas. On peut le figer dès que l’installation consulte de nouveau cette chaîne, ou dès que le concours a une autre heure pour le tirage; les deux restent visibles.',
   no_beacon:
     'Cette installation ne consulte pas drand. Une deuxième personne peut saisir la valeur publique.',
   public_value_by_another:
@@ -62,8 +64,11 @@ export const prizing = {
   question_unanswered:
     '{count} gagnant potentiel n’a pas encore répondu à la question d’habileté. Attendez, ou tirez de nouveau. | {count} gagnants potentiels n’ont pas encore répondu à la question d’habileté. Attendez, ou tirez de nouveau.',
   winners_confirmed: 'Les gagnants de ce tirage sont déjà confirmés.',
+  draw_abandoned: 'Ce tirage a été abandonné. Plus rien n’y change.',
+  drawn_meanwhile: 'Les gagnants potentiels de ce tirage ont été tirés entre-temps. Rien n’a été abandonné.',
   draw_opened_meanwhile:
     '{name} a ouvert entre-temps le tirage {number} de cette expérience. Rien n’a été figé.',
+  draw_bound_meanwhile: 'Ce que la publication a lié pour ce tirage a changé entre-temps. Rien n’a été figé.',
   prizes_left_meanwhile: 'Il reste maintenant {count} prix dans {pool}. Rien n’a été figé.',
   public_value_meanwhile: '{name} a donné entre-temps la valeur publique « {text} ». Rien n’a été tiré.',
   invalidated_meanwhile:

@@ -92,6 +92,7 @@ const wordsOf: {
     notes: 'notes',
     origins: 'origines',
     page: 'page',
+    participant: 'participant',
     password: 'mot de passe',
     phone: 'téléphone',
     'postal address': 'adresse postale',

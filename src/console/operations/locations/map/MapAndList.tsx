@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
-import { useT } from '#console/kit/i18n/i18n.ts'
+import { useLanguage, useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
 import { lazily } from '#console/kit/lazily.ts'
 import type { Coordinates } from '#contract/operations/locations/place.ts'
@@ -30,13 +30,16 @@ type Props = {
   empty: string
 }
 
+/** A session of Google ends, and one that was away comes back. */
+const tilesStaleMs = 600_000
+
 /**
  * A map, and beside it the same as a list, which is the way by keyboard: whatever has the focus is in the middle of the
  * map, the arrows go on, Enter does what its button says.
  */
 export function MapAndList({ label, listLabel, centre, rows, empty }: Props) {
   const t = useT()
-  const tiles = useRead('getMapTiles', {}, { staleMs: Number.POSITIVE_INFINITY })
+  const tiles = useRead('getMapTiles', { query: { language: useLanguage() } }, { staleMs: tilesStaleMs })
   const [chosen, setChosen] = useState<string>()
   const buttons = useRef(new Map<string, HTMLButtonElement>())
   const points = rows.flatMap(pointOf)

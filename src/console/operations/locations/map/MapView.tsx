@@ -1,11 +1,13 @@
 import { Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useLanguage, useT } from '#console/kit/i18n/i18n.ts'
 import type { Coordinates } from '#contract/operations/locations/place.ts'
-import { type DrawnMap, drawMap, type MapFault, type MapPoint } from './drawMap.ts'
+import { type DrawnMap, drawMap, type MapFault, type MapPoint, type ShownView } from './drawMap.ts'
 import classes from './map.module.css'
 
+type Tiles = { url: string; credit: string; is_file: boolean; is_google: boolean }
 type Props = {
   label: string
   /** Has rings around it; left out, the map is about its points alone. */
@@ -13,7 +15,7 @@ type Props = {
   points: readonly MapPoint[]
   chosen: string | undefined
   onChoose: (id: string) => void
-  tiles: { url: string; credit: string; is_file: boolean } | null
+  tiles: Tiles | null
 }
 
 /**
@@ -26,6 +28,7 @@ export function MapView({ label, centre, points, chosen, onChoose, tiles }: Prop
   const language = useLanguage()
   const box = useRef<HTMLElement>(null)
   const drawn = useRef<DrawnMap>(undefined)
+  const [view, setView] = useState<ShownView>()
   const [faults, setFaults] = useState<readonly MapFault[]>([])
   const draw = useEffectEvent((element: HTMLElement) =>
     drawMap(element, {
@@ -38,6 +41,7 @@ export function MapView({ label, centre, points, chosen, onChoose, tiles }: Prop
       ringName: (km) => t('locations.map.ring', { km: format.number(km) }),
       onChoose: (id) => onChoose(id),
       onFault: (fault) => setFaults((before) => [...before, fault]),
+      onView: setView,
     }),
   )
   useEffect(() => {
@@ -58,8 +62,18 @@ export function MapView({ label, centre, points, chosen, onChoose, tiles }: Prop
         </Text>
       )}
       <Text c="dimmed" fz="xs" mt={4}>
-        {isOwn ? t('locations.map.credit') : tiles.credit}
+        {isOwn ? t('locations.map.credit') : <Credit tiles={tiles} view={view} />}
       </Text>
     </div>
   )
 }
+
+/** Google says for each view whose data it is. Until it has, and where it does not, its name stands there. */
+function Credit({ tiles, view }: { tiles: Tiles; view: ShownView | undefined }) {
+  const language = useLanguage()
+  const query = { language, ...(view ?? nowhere) }
+  const read = useRead('getMapCredit', { query }, { isEnabled: tiles.is_google && view !== undefined })
+  return read.data?.data.credit ?? tiles.credit
+}
+
+const nowhere: ShownView = { south: '0', west: '0', north: '0', east: '0', zoom: '0' }

@@ -23,6 +23,9 @@ export type MapPoint = Coordinates & {
   readonly number: number
 }
 
+/** The part of the earth in view, as a call takes it. */
+export type ShownView = Record<'south' | 'west' | 'north' | 'east' | 'zoom', string>
+
 export type MapFault = 'base' | 'tiles' | 'towns'
 
 type Options = {
@@ -38,6 +41,8 @@ type Options = {
   readonly ringName: (km: number) => string
   readonly onChoose: (id: string) => void
   readonly onFault: (fault: MapFault) => void
+  /** The part in view, at first and after each move. */
+  readonly onView: (view: ShownView) => void
 }
 
 export type DrawnMap = {
@@ -69,6 +74,8 @@ export function drawMap(element: HTMLElement, options: Options): DrawnMap {
   control.zoom({ zoomInTitle: options.zoomIn, zoomOutTitle: options.zoomOut }).addTo(map)
   control.scale({ imperial: false }).addTo(map)
   lookAt(map, options)
+  options.onView(viewOf(map))
+  map.on('moveend', () => options.onView(viewOf(map)))
   drawGround(map, options)
   if (centre) drawRings(map, centre, options.ringName)
   const pins = new Map<string, Marker>()
@@ -101,6 +108,19 @@ export function drawMap(element: HTMLElement, options: Options): DrawnMap {
       watcher.disconnect()
       map.remove()
     },
+  }
+}
+
+/** Of a world that is there more than once, the one in the middle. */
+function viewOf(map: LeafletMap): ShownView {
+  const bounds = map.wrapLatLngBounds(map.getBounds())
+  const within = (degrees: number, most: number) => Math.min(most, Math.max(-most, degrees)).toFixed(4)
+  return {
+    south: within(bounds.getSouth(), 90),
+    west: within(bounds.getWest(), 180),
+    north: within(bounds.getNorth(), 90),
+    east: within(bounds.getEast(), 180),
+    zoom: String(map.getZoom()),
   }
 }
 

@@ -27,7 +27,7 @@ const mostTraits = 100_000
 
 export type RingsAsked = PageAsked & { readonly since: Date; readonly kind?: TraitKind | undefined }
 
-/** Traits that entries of two people or more share, those of the most people first. By entry_trait_recent. */
+/** Traits that entries of two people or more share, but for shop codes; those of the most people first. By entry_trait_recent. */
 export async function findRings(db: Db, scope: Scope, asked: RingsAsked): Promise<Paged<RingRow>> {
   const clientId = scope.client.id
   const isKind = asked.kind === undefined ? sql`true` : sql`kind = ${asked.kind}`
@@ -43,6 +43,8 @@ export async function findRings(db: Db, scope: Scope, asked: RingsAsked): Promis
         group by kind, value having count(distinct participant_id) > 1),
       page as (
         select ring.*, count(*) over () as total from ring
+        where kind <> 'till_code' or not exists (
+          select from shop_code c where c.client_id = ${clientId} and c.value = ring.value)
         order by people desc, last_at desc, value limit ${asked.per_page} offset ${offsetOf(asked)})
       select page.kind, page.value, page.people, page.entries, page.first_at, page.last_at, page.total,
         page.person_ids[1:3] as some_ids,

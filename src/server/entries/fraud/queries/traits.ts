@@ -48,7 +48,8 @@ export const mostShown = 20
 
 /**
  * The newest entries that share a trait with this one. What a picture shows counts for the person's own other entries too;
- * a device or a household is the person's own. Each trait is looked up in entry_trait_value.
+ * a device or a household is the person's own. A shop code belongs to nobody's receipt. Each trait is looked up in
+ * entry_trait_value.
  */
 export function findSharing(db: Db, scope: Scope, entryId: string): Promise<Sharing[]> {
   const clientId = scope.client.id
@@ -62,6 +63,8 @@ export function findSharing(db: Db, scope: Scope, entryId: string): Promise<Shar
           and (s.participant_id <> t.participant_id or t.kind in ('picture', 'receipt', 'transaction', 'till_code'))
         order by s.created_at desc limit ${mostShown + 1}) o
       where t.client_id = ${clientId} and t.entry_id = ${entryId}::uuid
+        and not (t.kind = 'till_code' and exists (
+          select from shop_code c where c.client_id = ${clientId} and c.value = t.value))
       order by o.created_at desc`,
   )
 }
@@ -90,7 +93,7 @@ export async function findHasty(
 }
 
 export type Suspect = Row<'entry', 'id' | 'eid' | 'created_at' | 'participant_id'> &
-  Row<'participant', 'email' | 'is_flagged' | 'flag_reason'>
+  Row<'participant', 'email' | 'phone' | 'is_flagged' | 'flag_reason'>
 
 export function findSuspect(
   db: Db,
@@ -102,7 +105,7 @@ export function findSuspect(
   return db.maybe(
     scope,
     sql<Suspect>`
-      select e.id, e.eid, e.created_at, e.participant_id, p.email, p.is_flagged, p.flag_reason from entry e
+      select e.id, e.eid, e.created_at, e.participant_id, p.email, p.phone, p.is_flagged, p.flag_reason from entry e
       join participant p on p.client_id = ${clientId} and p.id = e.participant_id
       where e.client_id = ${clientId} and e.experience_id = ${experienceId}::uuid and ${isNamed}`,
   )

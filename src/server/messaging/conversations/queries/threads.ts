@@ -89,6 +89,20 @@ export function findEmail(
   )
 }
 
+/** Whose thread an e-mail is in. */
+export function findCorrespondent(
+  db: Db,
+  scope: Scope,
+  id: string,
+): Promise<Filled<'message', 'participant_id'> | undefined> {
+  return db.maybe(
+    scope,
+    sql<Filled<'message', 'participant_id'>>`
+      select participant_id from message
+      where client_id = ${scope.client.id} and id = ${id}::uuid and type = 'email' and participant_id is not null`,
+  )
+}
+
 /** Whether the person wrote in this widget and can read an answer there. */
 export async function isVisitor(
   db: Db,

@@ -1,0 +1,33 @@
+export const freeze = {
+  ask: 'Freeze the entries of {name}?',
+  what: '{count} winner is to be drawn, with a prize of {pool}. | {count} winners are to be drawn, with prizes of {pool}.',
+  once: 'This cannot be undone: the draw gets its number, and stays to be seen even if nobody is drawn.',
+  bound:
+    'Publishing bound this draw for {at}. The freeze uses the secret that was bound, and has to come before.',
+  boundOver:
+    'Publishing bound this draw for {at}, and that has passed. Give the experience another time for the draw before you freeze.',
+  boundTime: 'Time of the draw',
+  boundValue: 'Random value',
+  boundChain:
+    'The first round of drand at that time or later. Publishing bound it, so there is nothing to choose: nobody types a public value, and nobody can draw before.',
+  boundNoChain: 'Publishing bound no round of drand, so the public value is still chosen at the freeze.',
+  boundPageHint: 'Everybody can read there what was bound, before the draw and after it.',
+  abandon: 'Abandon draw',
+  abandonTitle: 'Abandon this draw',
+  abandonHelp:
+    'For a draw that was frozen wrongly or is no longer wanted. Only before its winners are confirmed.',
+  abandonAsk: 'Abandon draw {number} of {name}?',
+  abandonWhat:
+    'It is final: nobody is drawn or confirmed in this draw any more. It keeps its number and its frozen entries, and stays to be seen.',
+  abandonPublic: 'Everybody who has its public page reads there that it was abandoned, when, and the reason.',
+  abandonDrawn:
+    'Whoever was drawn in it gets no prize from it. Whoever was told is sent nothing more; the page to claim says that the prize is no longer reserved.',
+  abandonBound:
+    'What publishing bound for this draw is used up. The next draw is bound only if the experience gets another time for the draw before its entries are frozen.',
+  abandonReason: 'Say why the draw is abandoned.',
+  abandonDone: 'Draw abandoned',
+  abandoned: 'Abandoned by {name} on {at}',
+  abandonedNobody: 'Nobody was confirmed',
+  abandonedNotDrawn: 'Nobody was drawn',
+  abandonedFinal: 'This draw was abandoned. The draw can be held again as a new one, with the next number.',
+} as const
