@@ -5,6 +5,7 @@ import { runFiles } from './nodeTests.mjs'
 import { heading, tally } from './testRun.mjs'
 
 const mostFiles = 3
+const mostTold = 20
 
 /** Tests of what must never be lost, doubled, leaked or forged: their first word is believed. */
 const believed = [
@@ -24,7 +25,10 @@ export async function secondLook(env) {
   const files = [...new Set(tally.failures.map(({ file }) => file))]
   if (files.length === 0) return
   const why = whyNot(files)
-  if (why) return heading('second look', 0, `none: ${why}`)
+  if (why) {
+    heading('second look', 0, `none: ${why}`)
+    return tellFirst(tally.failures.slice(0, mostTold))
+  }
   for (const file of files) await lookAgain(file, env)
 }
 
@@ -39,6 +43,12 @@ export function whyNot(files, { failures, failed } = tally) {
   return sure && `${sure.file} is believed at once`
 }
 
+/** At the end of the run, where its last lines are all that somebody sees of it. */
+function tellFirst(failures) {
+  for (const { file, name, line, message } of failures)
+    console.log(`first: ${file}:${line}: ${name}: ${message}`)
+}
+
 async function lookAgain(file, env) {
   const found = tally.failures.filter((failure) => failure.file === file)
   const look = found[0].by === 'node' ? runFiles : runBrowserFiles
@@ -48,7 +58,7 @@ async function lookAgain(file, env) {
   })
   const isRight = failures.length === 0 && !isCutShort
   heading(`second look at ${file}`, seconds, isRight ? 'passed' : 'FAILED again')
-  for (const { name, line, message } of found) console.log(`first: ${file}:${line}: ${name}: ${message}`)
+  tellFirst(found)
   if (!isRight) return console.log(output)
   tally.failed -= found.length
   tally.passed += found.length

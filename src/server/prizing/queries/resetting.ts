@@ -89,10 +89,10 @@ export function findDrawWith(
       from entry e
       join draw d on d.client_id = ${clientId} and d.experience_id = e.experience_id
       join draw_ballot s on s.client_id = ${clientId} and s.draw_id = d.id and s.entry_id = e.id
+      left join ballot_draw w on w.client_id = ${clientId} and w.draw_id = d.id and w.entry_id = e.id
       where e.client_id = ${clientId} and e.participant_id = ${participantId}::uuid
         and e.experience_id = ${experienceId}::uuid
-        and (d.state <> 'abandoned' or exists (select 1 from ballot_draw w
-          where w.client_id = ${clientId} and w.draw_id = d.id and w.entry_id = e.id))
+        and (d.state <> 'abandoned' or w.id is not null)
       order by is_win_open desc, d.number desc limit 1`,
   )
 }
