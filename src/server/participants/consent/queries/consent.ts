@@ -189,6 +189,7 @@ type OptOut = OwnOptOut & { userId: string | null }
 export async function optOutConsents(tx: Db, scope: Scope, stop: OptOut): Promise<string[]> {
   const clientId = scope.client.id
   const subscriptionIds = await holdForOptOut(tx, scope, stop)
+  const rowIds = subscriptionIds.map(() => newId())
   const rows = await tx.many(
     scope,
     sql<Row<'consent_change', 'subscription_id'>>`
@@ -206,9 +207,12 @@ export async function optOutConsents(tx: Db, scope: Scope, stop: OptOut): Promis
         returning c.subscription_id
       )
       insert into consent_change (client_id, id, subscription_id, participant_id, state, how, shown_text, proof, message_id, user_id, at)
-      select ${clientId}::bigint, derived_id(subscription_id, ${newId()}::uuid), subscription_id, ${stop.participantId}::uuid, 'out',
+      select ${clientId}::bigint, n.row_id, n.id, ${stop.participantId}::uuid, 'out',
         ${stop.how}::text, ${stop.shownText}::text, ${stop.proof ?? null}::text,
-        ${stop.messageId ?? null}::uuid, ${stop.userId}::uuid, ${scope.at}::timestamptz from changed
+        ${stop.messageId ?? null}::uuid, ${stop.userId}::uuid, ${scope.at}::timestamptz
+      from changed
+      join unnest(${subscriptionIds}::uuid[], ${rowIds}::uuid[]) n (id, row_id)
+        on n.id = changed.subscription_id
       returning subscription_id`,
   )
   return rows.map((row) => row.subscription_id)
