@@ -54,7 +54,7 @@ const floorNames = Object.keys(floors)
 const domains = floorNames.filter((name) => !['platform', 'adapters', 'main'].includes(name))
 
 /** The folders of the adapters know of each other what a port or settings say, and no more. */
-const adapters = ['email', 'gateways', 'maps', 'reading', 'signOn', 'storage', 'webhooks']
+const adapters = ['captcha', 'email', 'gateways', 'maps', 'reading', 'signOn', 'storage', 'webhooks']
 
 /** Floors without a front file: each of their files may be imported. */
 const openFloors = ['platform', 'adapters']

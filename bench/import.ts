@@ -15,13 +15,16 @@ import { asStarted, databaseMegabytes, databaseSeconds } from './process.ts'
 const rows = Number(process.env.ROWS ?? 100_000)
 const many = rows.toLocaleString('en')
 const wantedMegabytes = 300
+/** An index costs the difference between a run with it and one without. */
+const leftOut = /^\w+$/.exec(process.env.WITHOUT_INDEX ?? '')?.[0]
 
 /**
  * An import of new people into one list with consent and its proof, all in (parsing, checks, merging, people,
  * consent, its history, list rows, events, counters), to a bare COPY of the same people into the same table with all
  * its indexes, the COPY once before and once after. Then files of the same people: another last name and city for each,
  * another city alone, and the last one again; each to the import of new people. The first import is that of a young
- * database: nothing was analyzed. ROWS is how many (100,000 unless given).
+ * database: nothing was analyzed. ROWS is how many (100,000 unless given),
+ * WITHOUT_INDEX one that both databases go without.
  */
 export async function benchImport(): Promise<Measured[]> {
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-bench-'))
@@ -98,7 +101,10 @@ function noteOf({ seconds, megabytes, cpuSeconds, ...ran }: Ran): string {
 async function makeDatabases(url: string): Promise<{ product: string; bare: string }> {
   const named = (name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
   for (const name of ['product', 'bare']) await onDatabase(url, (one) => one.query(`create database ${name}`))
-  for (const name of ['product', 'bare']) await migrate(named(name), { log: () => undefined })
+  for (const name of ['product', 'bare']) {
+    await migrate(named(name), { log: () => undefined })
+    if (leftOut) await onDatabase(named(name), (one) => one.query(`drop index fanfare.${leftOut}`))
+  }
   return { product: named('product'), bare: named('bare') }
 }
 

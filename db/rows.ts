@@ -1103,8 +1103,8 @@ export type Rows = {
   prize_claim: {
     client_id: number
     id: string
-    draw_id: string
-    ballot_draw_id: string
+    draw_id: string | null
+    ballot_draw_id: string | null
     participant_id: string
     asked_at: Date
     is_to_tell: boolean
@@ -1119,6 +1119,7 @@ export type Rows = {
     opened_at: Date | null
     declined_at: Date | null
     remind_at: Date | null
+    award_id: string | null
   }
   prize_code: {
     client_id: number

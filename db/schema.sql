@@ -1386,8 +1386,8 @@ create table fanfare.placement_detail (
 create table fanfare.prize_claim (
   client_id bigint not null,
   id uuid not null,
-  draw_id uuid not null,
-  ballot_draw_id uuid not null,
+  draw_id uuid,
+  ballot_draw_id uuid,
   participant_id uuid not null,
   asked_at timestamp with time zone not null,
   is_to_tell boolean not null,
@@ -1402,9 +1402,12 @@ create table fanfare.prize_claim (
   opened_at timestamp with time zone,
   declined_at timestamp with time zone,
   remind_at timestamp with time zone,
+  award_id uuid,
   constraint prize_claim_pkey PRIMARY KEY (client_id, id),
   constraint prize_claim_client_id_ballot_draw_id_key UNIQUE (client_id, ballot_draw_id),
   constraint prize_claim_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
+  constraint prize_claim_of_one CHECK (((award_id IS NULL) = (ballot_draw_id IS NOT NULL))),
+  constraint prize_claim_award_fkey FOREIGN KEY (client_id, award_id) REFERENCES fanfare.award(client_id, id) ON DELETE CASCADE,
   constraint prize_claim_client_id_ballot_draw_id_fkey FOREIGN KEY (client_id, ballot_draw_id) REFERENCES fanfare.ballot_draw(client_id, id) ON DELETE CASCADE
 );
 
@@ -2607,6 +2610,8 @@ CREATE INDEX placement_detail_campaign ON fanfare.placement_detail USING btree (
 CREATE UNIQUE INDEX placement_detail_link ON fanfare.placement_detail USING btree (client_id, link_id);
 
 CREATE UNIQUE INDEX placement_detail_name ON fanfare.placement_detail USING btree (client_id, placement_id, campaign_id, lower(name));
+
+CREATE UNIQUE INDEX prize_claim_award ON fanfare.prize_claim USING btree (client_id, award_id) WHERE (award_id IS NOT NULL);
 
 CREATE INDEX prize_claim_draw ON fanfare.prize_claim USING btree (client_id, draw_id) WHERE is_to_tell;
 

@@ -25,6 +25,8 @@ export async function giveMugs(stage: Stage, { as, shortcodeId }: Cast, people: 
       use_credits_by_prize_pool: true,
       awarded_prize_limit: 1,
       service_level_agreement_hours: 24,
+      is_products_visible_on_dashboard: true,
+      is_retailer_visible_on_dashboard: true,
       prize_pools: [{ id: mugs }, { id: flasks }],
       experience_products: [
         {
@@ -51,19 +53,21 @@ export async function giveMugs(stage: Stage, { as, shortcodeId }: Cast, people: 
         },
       ],
       pages: [...ownPages, ...legalPages],
-      form_rules: [
-        ...['first_name', 'last_name'].map((field_name) => entered(field_name, 'required|text')),
-        entered('email', 'required|email'),
-        entered('phone', 'required|phone'),
-        { ...entered('receipt', 'nullable|file'), label: 'Your receipt', label_fr: 'Votre reçu' },
-        ...['first_name', 'last_name'].map((field_name) => asked(field_name, 'required|text')),
-        asked('email', 'required|email'),
-        { ...asked('words', 'required|text'), label: 'Your fifty words', label_fr: 'Vos cinquante mots' },
-      ],
+      form_rules: formRules(),
     },
   })
   await sendReceipts(stage, gift.eid, people.slice(152, 192))
 }
+
+const formRules = () => [
+  ...['first_name', 'last_name'].map((field_name) => entered(field_name, 'required|text')),
+  entered('email', 'required|email'),
+  entered('phone', 'required|phone'),
+  { ...entered('receipt', 'nullable|file'), label: 'Your receipt', label_fr: 'Votre reçu' },
+  ...['first_name', 'last_name'].map((field_name) => asked(field_name, 'required|text')),
+  asked('email', 'required|email'),
+  { ...asked('words', 'required|text'), label: 'Your fifty words', label_fr: 'Vos cinquante mots' },
+]
 
 const asked = (field_name: string, field_rules: string) => ({
   field_name,

@@ -88,3 +88,36 @@ test('the clicks, opt-ins and broadcasts of some days have a list, which says of
   }
   await leave()
 })
+
+test('a gift with purchase shows what was bought and where, and each number leads to its entries', async ({
+  browser,
+}) => {
+  const { page, leave } = await arriveAt(browser, '/maple-market/experience/gift-with-purchase')
+  const gift = 'A mug with two bags of coffee'
+  const experiences = await page.request.get(`${baseUrl()}/api/v1/experience/gift-with-purchase`, {
+    headers: { 'X-Client': 'maple-market' },
+  })
+  const { data } = (await experiences.json()) as { data: { name: string; campaign_id: string }[] }
+  const campaign = data.find(({ name }) => name === gift)?.campaign_id
+  await page.goto(`${baseUrl()}/maple-market/campaigns/${campaign}`)
+  const retailers = page.getByRole('table', { name: `Retailers: ${gift}` })
+  await expect(retailers.getByRole('row').filter({ hasText: /MAPLE ?MARKET/ })).toBeVisible()
+  const light = page
+    .getByRole('table', { name: `Products: ${gift}` })
+    .getByRole('row')
+    .filter({ hasText: 'Light roast, 340 g' })
+  const number = light.getByRole('link').first()
+  const count = await number.textContent()
+  await expectAccessibleInBoth(page, 'a campaign with products and retailers')
+  await number.click()
+  await expect(page.getByRole('heading', { name: 'Entries that name “coffee-light-340”' })).toBeVisible()
+  await expect(page.getByText(new RegExp(`of ${count}$`))).toBeVisible()
+  await expectAccessibleInBoth(page, 'the entries that name a product')
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page).toHaveURL(/gift-with-purchase\/[0-9a-z]+\/entries\?q=[0-9a-z]+$/)
+  await page.evaluate(() => localStorage.setItem('fanfare.language', 'fr'))
+  await page.goto(`${baseUrl()}/maple-market/campaigns/${campaign}`)
+  const french = page.getByRole('table', { name: new RegExp(`^Produits\\s:\\s${gift}$`) })
+  await expect(french.getByRole('row').filter({ hasText: 'Torréfaction légère, 340 g' })).toBeVisible()
+  await leave()
+})

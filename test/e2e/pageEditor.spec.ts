@@ -205,6 +205,35 @@ test('on a phone a page is chosen from a list, and nothing scrolls sideways', as
   await leave()
 })
 
+test('whoever types while the editor loads loses nothing: it has the focus as soon as it stands there', async ({
+  browser,
+}) => {
+  const { page, leave } = await arrive(browser)
+  await openDraft(page, { name: 'Slow tale', pages: [{ name: 'Home', html: '<p>Old</p>' }] })
+  const script = Promise.withResolvers<void>()
+  await page.route('**/assets/codeEditor-*.js', (route) => script.promise.then(() => route.continue()))
+  await page.reload()
+  const plain = page.locator('textarea').and(page.getByRole('textbox', { name: 'Home, English' }))
+  await plain.press('Control+End')
+  await plain.evaluate((field) => {
+    new MutationObserver((_, observer) => {
+      if (field.isConnected) return
+      observer.disconnect()
+      document.documentElement.dataset.focusAtSwap = document.activeElement?.className ?? ''
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await page.keyboard.type('before')
+  script.resolve()
+  const meanwhile = Array.from({ length: 150 }, (_, number) => `-${number}`).join('')
+  await page.keyboard.type(meanwhile)
+  const home = code(page, 'Home, English')
+  await expect(home).toBeFocused()
+  await page.keyboard.type('after')
+  await expect(home).toHaveText(`<p>Old</p>before${meanwhile}after`)
+  expect(await page.evaluate(() => document.documentElement.dataset.focusAtSwap)).toContain('cm-content')
+  await leave()
+})
+
 test('find and replace by keyboard: how many, one by one, all at once, undone, and the focus back', async ({
   browser,
 }) => {

@@ -18,6 +18,16 @@ async function openReport(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Report' })).toBeVisible()
 }
 
+async function sendNoMore(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog', { name: 'Send this report no more?' })
+    .getByRole('button', { name: 'Send no more' })
+    .click()
+  await expectToast(page, 'The report is sent no more.')
+}
+
 test('a report is sent each week by keys, then each month, and no more by mouse', async ({ browser }) => {
   const { page, leave } = await arriveAt(browser, contestList)
   await openReport(page)
@@ -54,16 +64,25 @@ test('a report is sent each week by keys, then each month, and no more by mouse'
   await expect(hour(page)).toHaveValue('7')
   await form(page).getByRole('combobox', { name: 'How often' }).selectOption({ label: 'Each month' })
   await form(page).getByRole('textbox', { name: 'Day of the month' }).fill('31')
+  // An hour that was emptied is asked for: midnight would be one that nobody typed.
+  await hour(page).fill('')
+  await save(page).press('Enter')
+  await expect(form(page).getByRole('alert')).toBeFocused()
+  await expect(hour(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(hour(page)).toHaveAccessibleDescription(/^This must be a (whole )?number\./)
+  await hour(page).fill('0')
   await save(page).press('Enter')
   await expectToast(page, 'Saved.')
   await expect(row.getByText('Each month')).toBeVisible()
-  await row.getByRole('button', { name: 'Actions for Amélie Roy' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page
-    .getByRole('dialog', { name: 'Send this report no more?' })
-    .getByRole('button', { name: 'Send no more' })
-    .click()
-  await expectToast(page, 'The report is sent no more.')
+  await row.getByRole('button', { name: 'Amélie Roy', exact: true }).press('Enter')
+  await expect(hour(page)).toHaveValue('0')
+  // A field that is not in sight may be empty: it counts in its own rhythm alone.
+  await form(page).getByRole('textbox', { name: 'Day of the month' }).fill('')
+  await form(page).getByRole('combobox', { name: 'How often' }).selectOption({ label: 'Each week' })
+  await save(page).press('Enter')
+  await expect(form(page)).toHaveCount(0)
+  await expect(row.getByText('Each week')).toBeVisible()
+  await sendNoMore(page, 'Amélie Roy')
   await expect(schedules(page).getByText('Nobody gets this report by e-mail yet.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -13,8 +13,7 @@ import { soon } from '#test/support/world/messaging.ts'
 import { csvForm } from '#test/support/world/participants.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
 
-// A caller who knows the two documents and nothing else sends what they name, under the names that they have. Only
-// whoever invalidates gives a reason besides (decisions 5).
+// A caller who knows the two documents and nothing else sends what they name, under the names that they have.
 
 let application: TestApplication
 let maple: ClientWorld
@@ -169,12 +168,13 @@ const draws = (own: ClientWorld): [RouteName, Input][] => {
       'setEntryStatus',
       { params: { type: 'sweepstakes', exp, entryEid: own.otherEntry.eid }, body: { status: 'valid' } },
     ],
-    [
-      'setBallotDrawStatus',
-      { params: winner, body: { status: 'invalidated', is_all: false, reason: 'Not reached' } },
-    ],
+    ['setBallotDrawStatus', { params: winner, body: { status: 'invalidated', is_all: false } }],
+    ['setBallotDrawStatus', { params: winner, body: { status: 'invalidated', is_all: true } }],
+    ['setBallotDrawStatus', { params: winner, body: { status: 'potential-winner', is_all: false } }],
     ['setBallotDrawStatus', { params: winner, body: { status: 'potential-winner', is_all: true } }],
-    ['drawPotentialWinners', { params: { exp, drawEid }, body: { count: 1 } }],
+    ['drawPotentialWinners', { params: { exp, drawEid }, body: { count: 1, filters: [] } }],
+    ['listBallotDraws', { params: { exp, drawEid } }],
+    ['listOtherEntries', { params: { type: 'sweepstakes', exp, entryEid: own.entry.eid } }],
     ['confirmWinners', { params: { exp }, body: { draw_eid: own.draw } }],
     [
       'drawWinners',
@@ -184,6 +184,7 @@ const draws = (own: ClientWorld): [RouteName, Input][] => {
       },
     ],
     ['confirmDrawn', { params: { exp }, body: { participantIds: [drawnId], prizePool: own.pool } }],
+    ['listWinners', { params: { type: 'sweepstakes', id: exp }, query: { page: '1' } }],
     ['listKicked', { params: { id: exp }, body: { filters: [{ key: 'language', value: 'en' }] } }],
   ]
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Beacon } from '#server/adapters/beacon/port.ts'
+import type { CaptchaSettings } from '#server/adapters/captcha/settings.ts'
 import type { MailSettings } from '#server/adapters/email/settings.ts'
 import type { FormSettings } from '#server/adapters/formSettings.ts'
 import type { GatewaySettings } from '#server/adapters/gateways/settings.ts'
@@ -40,6 +41,7 @@ type TestOptions = {
   /** A free one where it is left out. */
   port?: number
   forms?: Partial<FormSettings>
+  captcha?: CaptchaSettings
   placeHeaders?: PlaceHeaders
   mapTiles?: MapTiles
   beacon?: Beacon
@@ -67,6 +69,7 @@ export async function testApplication(options: TestOptions = {}): Promise<TestAp
     forms: { ...testForms, ...options.forms },
     webhooks: { allowsLoopback: true },
     textRecords: options.textRecords ?? { find: async () => [] },
+    ...(options.captcha ? { captcha: options.captcha } : {}),
     ...(options.placeHeaders ? { placeHeaders: options.placeHeaders } : {}),
     ...(options.mapTiles ? { mapTiles: options.mapTiles } : {}),
     ...(options.beacon ? { beacon: options.beacon } : {}),

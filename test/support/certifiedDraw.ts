@@ -42,9 +42,16 @@ type Asked = {
   drawAt?: readonly string[]
   /** Mailed the hash of the freeze before the draw. */
   witnesses?: readonly string[]
+  /** Why one of the drawn is invalidated; null where nobody says it. */
+  reason?: string | null
 }
 
-export async function certifiedDraw({ beacon, drawAt = [], witnesses = [] }: Asked = {}): Promise<Certified> {
+export async function certifiedDraw({
+  beacon,
+  drawAt = [],
+  witnesses = [],
+  reason = 'under age',
+}: Asked = {}): Promise<Certified> {
   const world = await prizingWorld()
   const { db } = world
   const client = await world.addClient()
@@ -64,7 +71,7 @@ export async function certifiedDraw({ beacon, drawAt = [], witnesses = [] }: Ask
   else await setPublicValue(db, ben, { ...named, text: 'Érable 5' })
   const [one, two] = await drawPotentialWinners(db, ana, { ...named, replace: [] })
   await drawPotentialWinners(db, ana, { ...named, replace: [one?.eid ?? ''], reason: 'cannot be reached' })
-  const status = { status: 'invalidated', is_all: false, reason: 'under age' } as const
+  const status = { status: 'invalidated', is_all: false, reason } as const
   await setBallotDrawStatus(db, ana, { exp, ballotDrawEid: two?.eid ?? '', ...status })
   await confirmWinners(db, ben, { exp, draw_eid: draw.eid })
   const given = { ...named, signer: testSigner }

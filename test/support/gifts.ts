@@ -19,23 +19,29 @@ export async function begin(): Promise<void> {
 
 export type Gift = Detail<'gift-with-purchase'>
 type Wish = Partial<Parameters<typeof decideEntry>[2]> & { status?: Decision }
+type PoolForm = Partial<Parameters<typeof createPrizePool>[2]>
 let number = 0
 
 /** A gift whose pools have so many prizes; the first one's id first. */
 export async function gift(
   form: Partial<Parameters<typeof giftWithPurchase.form.parse>[0] & object> = {},
-  totals: readonly { total: number; threshold?: number; types?: string[]; isTesting?: boolean }[] = [
-    { total: 5 },
-  ],
+  totals: readonly {
+    total: number
+    threshold?: number
+    types?: string[]
+    isTesting?: boolean
+    form?: PoolForm
+  }[] = [{ total: 5 }],
 ) {
   const pools: { id: string; typeIds: string[] }[] = []
-  for (const { total, threshold = null, types = [], isTesting = false } of totals) {
+  for (const { total, threshold = null, types = [], isTesting = false, form: poolForm = {} } of totals) {
     number += 1
     const pool = await createPrizePool(world.db, world.scopeNow(), {
       name: `Mug ${number}`,
       total,
       award_credit_threshold: threshold,
       is_testing: isTesting,
+      ...poolForm,
     })
     const made = []
     for (const name of types)

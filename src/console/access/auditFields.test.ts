@@ -81,6 +81,7 @@ test('every action of the trail is in a group, and no group is empty', () => {
     'participant.export',
     'secret_code.take',
     'winner.export',
+    'winner.print',
   ])
   assert.deepEqual(
     actionsOfGroup('see').filter((action) => !action.endsWith('.see')),

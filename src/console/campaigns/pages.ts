@@ -1,9 +1,10 @@
 import type { Pages } from '#console/kit/pages/page.ts'
 import { byId, choices, read, searched, searchedBy, type Url, whole } from '#console/kit/pages/reads.ts'
 import { reachedQuery } from '#console/parts/report/reached.ts'
+import { purchasesAsked } from './overview/purchasesAsked.ts'
 
 /** Of the days that are shown first; others are asked for by the page. */
-const ofUsualPeriod = (call: 'getCampaignStats' | 'getCampaignGraph') =>
+const ofUsualPeriod = (call: 'getCampaignStats' | 'getCampaignGraph' | 'getCampaignPurchases') =>
   read(call, ({ params: { id = '' }, texts }) =>
     texts.filter_date ? undefined : { params: { campaign: id }, query: { filter_date: 'Month' as const } },
   )
@@ -31,7 +32,12 @@ export const pages = {
     path: 'campaigns/$id',
     file: 'campaigns/overview/CampaignOverviewPage.tsx',
     texts: ['overview', 'report'],
-    reads: [byId('getCampaign'), ofUsualPeriod('getCampaignStats'), ofUsualPeriod('getCampaignGraph')],
+    reads: [
+      byId('getCampaign'),
+      ofUsualPeriod('getCampaignStats'),
+      ofUsualPeriod('getCampaignGraph'),
+      ofUsualPeriod('getCampaignPurchases'),
+    ],
     sample: ['campaign'],
   },
   campaignClicks: {
@@ -46,6 +52,13 @@ export const pages = {
     file: 'campaigns/overview/CampaignOptInsPage.tsx',
     texts: ['report'],
     reads: [read('listOptIns', (url) => ({ query: reachedQuery({ campaign: url.params.id ?? '' }, url) }))],
+    sample: ['campaign'],
+  },
+  campaignPurchases: {
+    path: 'campaigns/$id/purchases',
+    file: 'campaigns/overview/CampaignPurchasesPage.tsx',
+    texts: ['report'],
+    reads: [read('listCampaignPurchases', purchasesAsked)],
     sample: ['campaign'],
   },
   campaignSends: {

@@ -12,6 +12,7 @@ export const later = {
   contest: { en: () => import('./en/contest.ts'), fr: () => import('./fr/contest.ts') },
   entryImages: { en: () => import('./en/entryImages.ts'), fr: () => import('./fr/entryImages.ts') },
   entryNotes: { en: () => import('./en/entryNotes.ts'), fr: () => import('./fr/entryNotes.ts') },
+  entryResend: { en: () => import('./en/entryResend.ts'), fr: () => import('./fr/entryResend.ts') },
   entryReset: { en: () => import('./en/entryReset.ts'), fr: () => import('./fr/entryReset.ts') },
   entryList: { en: () => import('./en/entryList.ts'), fr: () => import('./fr/entryList.ts') },
   experienceBulk: { en: () => import('./en/experienceBulk.ts'), fr: () => import('./fr/experienceBulk.ts') },

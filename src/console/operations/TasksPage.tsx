@@ -144,7 +144,7 @@ function RemoveDialog(dialog: { about: Task | undefined; onClose: () => void }) 
 const columnsOf: ColumnsOf<Task> = (t) => [
   { label: t('tasks.taskTitle'), render: (row) => row.title || t('tasks.untitled') },
   { label: t('kit.status'), isKept: true, render: (row) => <TaskStatus task={row} /> },
-  { label: t('tasks.when'), isKept: true, isWhole: true, dateTime: (row) => row.due_at },
+  { label: t('tasks.when'), isKept: true, dateTime: (row) => row.due_at },
   { label: t('tasks.user'), render: (row) => row.user?.name ?? t('work.nobody') },
   { label: t('work.participant'), render: (row) => workPerson(row.participant) },
 ]

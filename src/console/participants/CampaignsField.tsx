@@ -24,6 +24,7 @@ export function CampaignsField({ form, known }: Props) {
       label={t('participants.campaigns')}
       description={t('participants.campaignsHint')}
       by={by}
+      read={read}
       found={found}
       known={seen}
       none={t('participants.noCampaignFound')}

@@ -18,7 +18,7 @@ export function BallotFacts({ row }: { row: BallotWithImages }) {
       <Facts
         facts={{
           [t('kit.status')]: <BallotDrawStatus row={row} />,
-          [t('kit.reason')]: row.reason ?? undefined,
+          [t('kit.reason')]: row.reason ?? (row.status === 'invalidated' ? t('winners.noReason') : undefined),
           [t('prizing.participant')]: <PersonLink {...participant} />,
           [t('kit.phone')]: format.phone(participant.phone),
           [t('kit.email')]: participant.email ?? '–',

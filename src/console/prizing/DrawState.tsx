@@ -15,13 +15,17 @@ export function DrawState({ state }: { state: State }) {
   return <StatusDot tone={tones[state]}>{t(`prizing.state.${state}`)}</StatusDot>
 }
 
-/** The state of a ballot: replaced, invalidated, skipped, a potential winner, and after confirmation a winner. */
+/** Nobody of an abandoned draw can win any more. */
+export const drawnLabel = ({ state }: { state: State }) =>
+  state === 'abandoned' ? 'freeze.abandonedDrawn' : 'prizing.potentialWinners'
+
+/** The state of a ballot: replaced, invalidated, skipped, a potential winner while there can be one, and a winner. */
 export function BallotDrawStatus({ row }: { row: BallotDraw }) {
   const t = useT()
   if (row.is_replaced) return <StatusDot tone="gray">{t('prizing.status.replaced')}</StatusDot>
   if (row.is_awarded) return <StatusDot tone="green">{t('prizing.status.winner')}</StatusDot>
-  if (row.left_out === 'won_before')
-    return <StatusDot tone="gray">{t('prizing.status.won_before')}</StatusDot>
+  if (row.left_out === 'won_before' || row.left_out === 'abandoned')
+    return <StatusDot tone="gray">{t(`prizing.status.${row.left_out}`)}</StatusDot>
   const tone = row.status === 'invalidated' ? 'red' : row.left_out ? 'gray' : 'blue'
   return <StatusDot tone={tone}>{t(`prizing.status.${row.status}`)}</StatusDot>
 }

@@ -14,7 +14,7 @@ import type { BallotWithImages } from '#contract/prizing/calls.ts'
 import { mayBeToldAgain } from '#contract/prizing/claimStates.ts'
 import { whyDrawIsFixed } from '#contract/prizing/drawStates.ts'
 import { ClaimStatus } from './ClaimStatus.tsx'
-import { BallotDrawStatus } from './DrawState.tsx'
+import { BallotDrawStatus, drawnLabel } from './DrawState.tsx'
 import type { BallotProps } from './drawnProps.ts'
 import { pageOfRows } from './pageOfRows.ts'
 import classes from './prizing.module.css'
@@ -63,7 +63,7 @@ export function ReviewTab({ experience, draw, live, replaced }: BallotProps) {
         <EmptyState title={t('prizing.allReplaced')}>{t('prizing.allReplacedText')}</EmptyState>
       ) : (
         <Table
-          label={t('prizing.potentialWinners')}
+          label={t(drawnLabel(draw))}
           rows={page.data}
           columns={columns}
           rowKey={(row) => row.eid}

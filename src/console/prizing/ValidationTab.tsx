@@ -12,7 +12,7 @@ import type { Verdict } from '#contract/entries/entryStates.ts'
 import type { BallotWithImages } from '#contract/prizing/calls.ts'
 import { whyDrawIsFixed } from '#contract/prizing/drawStates.ts'
 import { AllAtOnce } from './AllAtOnce.tsx'
-import { BallotDrawStatus } from './DrawState.tsx'
+import { BallotDrawStatus, drawnLabel } from './DrawState.tsx'
 import type { BallotProps } from './drawnProps.ts'
 import classes from './prizing.module.css'
 import { WinnerCheck } from './WinnerCheck.tsx'
@@ -57,7 +57,7 @@ export function ValidationTab({ experience, draw, live }: BallotProps) {
         {canInvalidate && <AllAtOnce experience={experience} rows={live} />}
       </div>
       <div className={classes.split}>
-        <People rows={live} current={row} onChoose={setChosen} />
+        <People label={t(drawnLabel(draw))} rows={live} current={row} onChoose={setChosen} />
         <WinnerCheck
           key={row.eid}
           experience={experience}
@@ -79,16 +79,16 @@ export function ValidationTab({ experience, draw, live }: BallotProps) {
 const reveal = (person: HTMLElement | null) => person?.scrollIntoView({ block: 'nearest' })
 
 type PeopleProps = {
+  label: string
   rows: BallotWithImages[]
   current: BallotWithImages
   onChoose: (eid: string) => void
 }
 
-function People({ rows, current, onChoose }: PeopleProps) {
-  const t = useT()
+function People({ label, rows, current, onChoose }: PeopleProps) {
   const format = useFormat()
   return (
-    <ul className={classes.people} aria-label={t('prizing.potentialWinners')}>
+    <ul className={classes.people} aria-label={label}>
       {rows.map((row) => {
         const isCurrent = row.eid === current.eid
         return (

@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useKind } from '#console/kinds.ts'
 import { useChange, usePage, useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useJobReport } from '#console/kit/jobs/useJobReport.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
-import { usePathParam } from '#console/kit/links.tsx'
+import { PathLink, usePathParam } from '#console/kit/links.tsx'
 import { useColumns } from '#console/kit/list/columns.ts'
 import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
-import { type ListState, useListState } from '#console/kit/list/listState.ts'
+import type { ListState } from '#console/kit/list/listState.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { paths } from '#console/paths.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
 import { claimFilters, waysToWin } from '#contract/prizing/winnerFilters.ts'
+import { useWinnerFilter } from './useWinnerFilter.ts'
 import { WinnersJobLine } from './WinnersJobLine.tsx'
 import { winnerColumns } from './winnerColumns.tsx'
 
@@ -35,13 +36,9 @@ const calls = ['exportWinners'] as const
 function Winners({ kind, eid, name }: { kind: Kind; eid: string; name: string }) {
   const t = useT()
   const client = useClient().eid
-  const list = useListState({ filters: ['claim', 'won', 'pool'] })
+  const { list, filter } = useWinnerFilter()
   const canExport = useCan('participantExport', 'read')
-  const filter = {
-    claim: claimFilters.find((one) => one === list.filters.claim),
-    won: waysToWin.find((one) => one === list.filters.won),
-    prize_pool_id: list.filters.pool || undefined,
-  }
+  const chosen = Object.fromEntries(Object.entries(list.filters).filter(([, value]) => value))
   const params = { type: kind, id: eid }
   const read = usePage('listWinners', { params, query: { ...list.paging, ...filter } })
   const exporting = useChange('exportWinners')
@@ -56,14 +53,25 @@ function Winners({ kind, eid, name }: { kind: Kind; eid: string; name: string })
       filters={<WinnerFilters list={list} />}
       actions={
         canExport && (
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={14} />}
-            loading={exporting.isPending}
-            onClick={() => void save().catch(toast.error)}
-          >
-            {t('winners.export')}
-          </Button>
+          <>
+            <Button
+              component={PathLink}
+              to={paths.winnersPrint({ client, kind, eid })}
+              search={chosen}
+              variant="default"
+              leftSection={<IconPrinter size={14} aria-hidden />}
+            >
+              {t('winners.sheetPrint')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={14} />}
+              loading={exporting.isPending}
+              onClick={() => void save().catch(toast.error)}
+            >
+              {t('winners.export')}
+            </Button>
+          </>
         )
       }
       read={read}

@@ -25,6 +25,14 @@ export const pages = {
     only: 'hasPools',
     sample: [''],
   },
+  winnersPrint: {
+    path: 'experience/$kind/$eid/winners/print',
+    file: 'prizing/WinnersPrintPage.tsx',
+    texts: ['prizing', 'winners'],
+    ofKind: (kind) => ({ reads: [itself(kind)] }),
+    only: 'hasPools',
+    sample: [''],
+  },
   prizing: {
     path: 'experience/$kind/$eid/prizing',
     file: 'prizing/PrizingPage.tsx',

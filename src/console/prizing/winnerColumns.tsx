@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { useFormat } from '#console/kit/i18n/format.ts'
 import type { ColumnsOf } from '#console/kit/list/columns.ts'
 import { PersonLink } from '#console/parts/PersonLink.tsx'
 import type { Winner } from '#contract/prizing/winnerCalls.ts'
@@ -28,10 +29,26 @@ const rest: ColumnsOf<Winner> = (t, format) => [
       number === null ? t('prizing.wonAtOnce') : t('prizing.wonDraw', { number: format.number(number) }),
   },
   { label: t('prizing.prizeCode'), render: ({ code_end }) => <CodeEnd end={code_end} /> },
-  { label: t('winners.claim'), render: ({ claim }) => (claim ? <ClaimStatus claim={claim} /> : '–') },
+  { label: t('winners.claim'), render: ({ claim }) => <ClaimCell claim={claim} /> },
   { label: t('prizing.wonAt'), dateTime: (row) => row.created_at },
   { label: t('prizing.prizeTold'), dateTime: (row) => row.told_at },
 ]
+
+/** How the claim stands, and since when it is claimed. */
+function ClaimCell({ claim }: Pick<Winner, 'claim'>) {
+  const format = useFormat()
+  if (!claim) return '–'
+  return (
+    <>
+      <ClaimStatus claim={claim} />
+      {claim.claimed_at && (
+        <Text fz="xs" c="dimmed">
+          {format.dateTimeZone(claim.claimed_at)}
+        </Text>
+      )}
+    </>
+  )
+}
 
 function CodeEnd({ end }: { end: string | null }) {
   if (end === null) return '–'
@@ -45,6 +62,16 @@ function CodeEnd({ end }: { end: string | null }) {
 /** Winners of an experience: what each of them won. */
 export const winnerColumns: ColumnsOf<Winner> = (t, format, about) =>
   [person, prize, rest].flatMap((columns) => columns(t, format, about))
+
+const reached: ColumnsOf<Winner> = (t, format) => [
+  { label: t('prizing.participant'), render: ({ participant }) => format.person(participant.name) },
+  { label: t('kit.phone'), render: ({ participant }) => format.phone(participant.phone) },
+  { label: t('kit.email'), render: ({ participant }) => participant.email ?? '–' },
+]
+
+/** On paper, where no name leads anywhere: how each is reached besides. */
+export const printedColumns: ColumnsOf<Winner> = (t, format, about) =>
+  [reached, prize, rest].flatMap((columns) => columns(t, format, about))
 
 /** Prizes that were given out of a pool: to whom, and where. */
 export const awardColumns: ColumnsOf<Winner> = (t, format, about) =>

@@ -1,4 +1,4 @@
-/** Decisions on many entries at once, as a job; and the entries as a file. */
+/** Decisions on many entries at once and messages to their people, as a job; and the entries as a file. */
 import * as z from 'zod'
 import { kindsWith } from '../experiences/kinds.ts'
 import { changes, id, idOrEid, optionalLines, orMissing, reads, route, success } from '../kit.ts'
@@ -46,12 +46,35 @@ export const bulkEntries = route({
   answer,
 })
 
-/** Earlier decisions stay, and so does a job that has ended. 404 for a job of another kind or experience. */
+/**
+ * Sends what these people were told of their entries once more: of what was decided and won, else the answer to the entry.
+ * Each message is sent again once. `to`: also those who got it, or only those of whom that is not known. Who opted out,
+ * or has no address any more, is left and counted by why. `seen`: how many were chosen.
+ */
+export const resendToEntries = route({
+  method: 'POST',
+  path: '/api/v1/experience/{type}/{id}/entries/resend',
+  access: changes('broadcasts'),
+  summary: 'Send the people of many entries again what they were told; the job report tells how far it is.',
+  source: 'decisions 4',
+  touches: ['message', 'job'],
+  params: z.object({ type: z.enum(kindsWith('takesEntries')), id: idOrEid }),
+  body: z
+    .strictObject({
+      ...selection,
+      to: z.enum(['missed', 'all']).default('missed'),
+      seen: seen({ count: z.int() }),
+    })
+    .refine(hasOneSelection, wrongSelection),
+  answer,
+})
+
+/** Decisions and messages that are made stay, and so does a job that has ended. 404 for a job of another kind or experience. */
 export const stopBulkEntries = route({
   method: 'PUT',
   path: '/api/v1/experience/{type}/{id}/entries/bulk/{job}/stop',
   access: changes('validation'),
-  summary: 'Stop deciding many entries.',
+  summary: 'Stop work on many entries.',
   source: 'decisions 4',
   touches: ['job'],
   params: z.object({ type: z.enum(kindsWith('takesEntries')), id: idOrEid, job: id }),

@@ -7,17 +7,44 @@ import { informationKeys } from './informationKeys.ts'
 const mostCredits = 1000
 const mostLines = 50
 
+const notWhole = says('wrong_type', { sort: 'a whole number' })
+
+/** As JSON has a number, or as a form's field does: in digits. */
+const count = (message: string) =>
+  z.union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\s*\d{1,9}\s*$/)
+        .transform(Number),
+    ],
+    message,
+  )
+
+/** A field that a form leaves empty. */
+const empty = z
+  .string()
+  .regex(/^\s*$/)
+  .transform(() => null)
+
 /** E5: credits default to 1, and whatever is missing in a line is said in the same words. */
 const creditLine = z.strictObject({
-  credits: z
-    .int(says('credits_missing'))
-    .min(1, says('credits_missing'))
-    .max(mostCredits, says('too_many_credits', { max: mostCredits }))
+  credits: count(says('credits_missing'))
+    .pipe(
+      z
+        .int(says('credits_missing'))
+        .min(1, says('credits_missing'))
+        .max(mostCredits, says('too_many_credits', { max: mostCredits })),
+    )
     .default(1),
   prize_pool_id: z.string(says('credits_missing')).pipe(z.uuid(says('credits_missing'))),
   /** May be left out where the pool has one type or none. */
-  prize_type_id: id.nullish(),
+  prize_type_id: z.union([id, empty], says('not_an_id')).nullish(),
 })
+
+/** Kept as a text; a receipt's quantity or total may come as the number that it is. */
+const information = z.union([optionalText('text', 200), z.number().transform(String)], says('not_a_text'))
 
 /**
  * The rest of a validation submission (E3). `personCredits`: how many the person asks for; where that is more than the
@@ -25,9 +52,22 @@ const creditLine = z.strictObject({
  */
 export const creditParts = {
   creditArray: z.array(creditLine).max(mostLines).default([]),
-  personCredits: z.int().min(0).max(1_000_000).nullish(),
+  personCredits: z
+    .union(
+      [
+        count(notWhole).pipe(
+          z
+            .int(notWhole)
+            .min(0, says('too_small', { min: '0' }))
+            .max(1_000_000, says('too_big', { max: '1000000' })),
+        ),
+        empty,
+      ],
+      notWhole,
+    )
+    .nullish(),
   partialReason: optionalLines('reason', 500),
-  additional_information: z.partialRecord(z.enum(informationKeys), optionalText('text', 200)).optional(),
+  additional_information: z.partialRecord(z.enum(informationKeys), information).optional(),
 }
 
 /** How many credits whoever reprocesses an entry suggests. */

@@ -8,7 +8,7 @@ import { fraudKinds, traitKinds } from './matchWords.ts'
 
 const entryNamed = { id: idOrEid, entryEid: idOrEid }
 
-const analysis = z.object({
+export const fraudAnalysis = z.object({
   kind: z.enum(fraudKinds),
   /** The domain of an e-mail, or why a person is flagged. */
   detail: z.string().nullable(),
@@ -20,7 +20,7 @@ const analysis = z.object({
   /** The newest of them. */
   evidence: z.array(placedEntry),
 })
-export type FraudAnalysis = z.output<typeof analysis>
+export type FraudAnalysis = z.output<typeof fraudAnalysis>
 
 /** 404 in a kind that takes no entries, as for any entry that is not there. */
 export const listFraudAnalyses = route({
@@ -31,7 +31,7 @@ export const listFraudAnalyses = route({
   source: 'E7, decisions 4',
   shows: ['entry', 'participant'],
   params: z.object({ type: z.enum(kindNames), ...entryNamed }),
-  answer: many(analysis),
+  answer: many(fraudAnalysis),
 })
 
 const fingerprintKinds = ['device', 'address', 'household', 'phone', 'image'] as const

@@ -41,6 +41,7 @@ export const entryReasons = {
     'Meanwhile this person has {count} prize here. Nothing was reset. | Meanwhile this person has {count} prizes here. Nothing was reset.',
   ),
   entries_bulk_stopped: told('{name} stopped it. What was decided until then stays.'),
+  entries_resend_stopped: told('{name} stopped it. What was sent until then stays sent.'),
   not_in_the_future: invalid('This day is yet to come.'),
   not_asked_for: invalid('The form does not ask for this.'),
   not_as_asked: invalid('This does not look right.'),

@@ -26,6 +26,7 @@ export const entriesRoutes = {
   listEntries: lists.listEntries,
   countEntries: lists.countEntries,
   bulkEntries: bulk.bulkEntries,
+  resendToEntries: bulk.resendToEntries,
   stopBulkEntries: bulk.stopBulkEntries,
   exportEntries: bulk.exportEntries,
   listOtherEntries: entries.listOtherEntries,

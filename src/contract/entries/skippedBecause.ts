@@ -9,3 +9,20 @@ export const skippedBecause = [
   'refused',
 ] as const
 export type SkippedBecause = (typeof skippedBecause)[number]
+
+/**
+ * Why nothing was sent again for an entry: its person was told nothing, or the text waits, arrived, was sent again before or
+ * was held back; or the person opted out, has an address that takes nothing, or none.
+ */
+export const notResentBecause = [
+  'untold',
+  'underway',
+  'arrived',
+  'resent',
+  'withheld',
+  'out',
+  'suppressed',
+  'no_address',
+  'changed',
+] as const
+export type NotResentBecause = (typeof notResentBecause)[number]

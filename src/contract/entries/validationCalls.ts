@@ -9,6 +9,7 @@ import { says } from '../why.ts'
 import { entry } from './calls.ts'
 import { creditParts, earned } from './credits.ts'
 import { decisions, entryStatuses } from './entryStates.ts'
+import { fraudAnalysis } from './fraud.ts'
 import { numberedImages } from './numberedImages.ts'
 
 /** Kinds without a queue are a 404. */
@@ -55,6 +56,8 @@ export const validationEntry = entry.extend({
   due_at: instant.nullable(),
   is_late: z.boolean(),
   handed_over: handedOver.nullable(),
+  /** The answer of `entry-fraud`, of kinds whose entries earn credits (E3). */
+  fraud_analyses: z.array(fraudAnalysis).optional(),
 })
 export type ValidationEntry = z.output<typeof validationEntry>
 

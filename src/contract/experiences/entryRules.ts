@@ -32,8 +32,7 @@ const formatOf = ({ field_name: name }: Rule, rules: FieldRules): FieldRules =>
   name === 'email' || name === 'phone' ? { isRequired: rules.isRequired, format: formats[name] } : rules
 
 /**
- * The rules of an entry form as its page follows them. A captcha is no field, since the page always has its proof of
- * work; `hidden` are those that it cannot ask for: names that the form itself uses. An alternative
+ * The rules of an entry form as its page follows them. A captcha is no field (`hasCaptcha`); `hidden` are those that it cannot ask for: names that the form itself uses. An alternative
  * entry form that has no rules is none, and has no fields.
  */
 export function entryRules(
@@ -55,6 +54,12 @@ export function entryRules(
   const isIdentified = fields.some(({ field_name: name }) => name === 'email' || name === 'phone')
   return { fields, hidden: rules.length > 0 ? rules.length - fields.length : 0, isIdentified }
 }
+
+/** Whether a form has the rule of the captcha: a provider is asked by it alone, our own proof of work by every form. */
+export const hasCaptcha = (formRules: readonly Rule[], form: FormRuleType): boolean =>
+  formRules.some(
+    ({ type, field_rules }) => type === form && readFieldRules(field_rules)?.format === 'captcha',
+  )
 
 type Default = 'first_name' | 'last_name' | 'email' | 'phone'
 

@@ -84,7 +84,7 @@ export function listCalls<K extends string, Row extends z.ZodObject, Detail exte
     }),
     /**
      * Each of them by itself, in the order of `ids`: what is refused for one is told beside it, and the others are
-     * done. 404 where none of them is there, or not the campaign.
+     * done. 404 where none of them ever was there, or the campaign is not.
      */
     bulk: route({
       ...change,

@@ -28,6 +28,10 @@ export const publishFaults = {
     'The page Opening Soon is not written: until the start the built-in words stand there.',
   ),
   closed_missing: told('The page Closed is not written: after the end the built-in words stand there.'),
+  claim_page_missing: told(
+    'The page Claim is not written: whoever claims a prize reads the built-in words alone.',
+  ),
+  claim_form_missing: told('The form Claim asks for nothing: a prize is claimed by pressing the button.'),
   page_token_unknown: told('The page {page} shows {token} as it is: there is no such token.'),
   page_too_long: told(
     'The page {page} with its tokens is longer than a million characters: the rest would be cut.',

@@ -79,12 +79,13 @@ export type Broadcast = z.output<typeof broadcast>
 
 /**
  * A broadcast with what became of its recipients: the states add up to the audience. `clickers` are those who opened
- * one of its links at least once, `resendable` the unknown ones that may be sent again and were not yet.
+ * one of its links at least once, `openers` the e-mails of which we know that they were opened, `resendable` the unknown ones that may be sent again and were not yet.
  */
 export const broadcastDetail = broadcast.extend({
   states: counts,
   reasons: counts,
   clickers: z.int(),
+  openers: z.int(),
   resendable: z.int(),
 })
 export type BroadcastDetail = z.output<typeof broadcastDetail>

@@ -21,7 +21,7 @@ import { hasVisibleText, textFault } from '../text.ts'
 import { says } from '../why.ts'
 import { claim } from './claim.ts'
 import { drawnEntries } from './drawnImages.ts'
-import { drawStates, noBallotReasons } from './drawStates.ts'
+import { drawStates, leftOutReasons, noBallotReasons } from './drawStates.ts'
 
 export * from './claim.ts'
 export * from './participationCalls.ts'
@@ -85,8 +85,6 @@ export const draw = z.object({
   abandoned_reason: z.string().nullable(),
 })
 export type Draw = z.output<typeof draw>
-
-export const leftOutReasons = ['replaced', 'invalidated', 'entry_not_valid', 'won_before'] as const
 
 /**
  * A ballot that was drawn. `reason` says why it was invalidated or, without that, why it was replaced. `left_out` says
@@ -222,8 +220,8 @@ export const setPublicValue = route({
 
 /**
  * The first call draws `count` potential winners; without a public value the operator attests alone. Later calls
- * replace the selected ballot draws by the next ranks and need a reason. `count`, `from`, `to`, `rules`, `prizePool` and
- * `prizeType` may be said again (E3), and are refused where they are others than those that were frozen. `seen`: the public value (null: none), and how
+ * replace the selected ballot draws by the next ranks and need a reason. `count`, `from`, `to`, `rules` (or `filters`),
+ * `prizePool` and `prizeType` may be said again (E3), and are refused where they are others than the frozen ones. `seen`: the public value (null: none), and how
  * many of the selected were invalidated and have claimed the prize.
  */
 export const drawPotentialWinners = route({
@@ -240,6 +238,7 @@ export const drawPotentialWinners = route({
     from: moment.nullish(),
     to: moment.nullish(),
     rules: z.array(rule).max(20).optional(),
+    filters: z.array(rule).max(20).optional(),
     prizePool: id.optional(),
     prizeType: id.nullish(),
     reason: optionalLines('reason', 500),
@@ -259,7 +258,7 @@ export const listBallotDraws = route({
   answer: many(withImages),
 })
 
-/** `is_all` applies the status to every ballot draw of the draw that is not replaced. */
+/** `is_all`: every ballot draw of the draw that is not replaced. `reason` is null where whoever invalidated gave none. */
 export const setBallotDrawStatus = route({
   method: 'PUT',
   path: '/{client}/api/sweepstakes/{exp}/ballot-draw-status/{ballotDrawEid}',

@@ -8,6 +8,15 @@ export type DrawState = (typeof drawStates)[number]
 /** Why an entry is no ballot: the first of these that holds. */
 export const noBallotReasons = ['not_valid', 'outside_period', 'flagged', 'won_before', 'rules'] as const
 
+/** Why a ballot that was drawn gets no prize: the first of these that holds. */
+export const leftOutReasons = [
+  'replaced',
+  'invalidated',
+  'abandoned',
+  'entry_not_valid',
+  'won_before',
+] as const
+
 /**
  * Changes of a draw (decisions 5): its winners are drawn once, redrawn as often as needed, and confirmed once. Until then
  * it can be abandoned, for good.

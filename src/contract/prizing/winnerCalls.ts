@@ -8,7 +8,7 @@ import { claimFilters, waysToWin } from './winnerFilters.ts'
 /**
  * One prize of one person. `draw_number` is null where the entry took it without a draw; `code_end` are the last two
  * characters of an e-prize's code; `told_at` is when a message about it was written. `claim` is null where nobody asked
- * for one.
+ * for one; that of a prize given at once is there from the award on, where the experience has `has_consumer_redemption`.
  */
 const winner = z.object({
   id,
@@ -20,7 +20,9 @@ const winner = z.object({
   draw_number: z.int().nullable(),
   code_end: z.string().nullable(),
   told_at: instant.nullable(),
-  claim: z.object({ state: z.enum(claimStates), ends_at: instant.nullable() }).nullable(),
+  claim: z
+    .object({ state: z.enum(claimStates), ends_at: instant.nullable(), claimed_at: instant.nullable() })
+    .nullable(),
   created_at: instant,
 })
 export type Winner = z.output<typeof winner>
@@ -58,6 +60,23 @@ const exportWinners = route({
   answer: z.object({ job_report_id: id }),
 })
 
+/**
+ * At most `mostPrinted`, newest first; `total` is how many there are. Takes the rights that the export takes. The trail
+ * notes who took which winners along.
+ */
+const printWinners = route({
+  method: 'POST',
+  path: '/api/v1/experience/{type}/{id}/winners/print',
+  access: reads('participantExport'),
+  summary: 'The winners of an experience on one sheet, to be printed.',
+  source: 'E7',
+  touches: ['audit'],
+  params: z.object({ type: z.enum(kindsWith('hasPools')), id: idOrEid }),
+  body: z.strictObject(winnerNarrowing),
+  answer: z.object({ data: z.array(winner), total: z.int(), printed_at: instant }),
+})
+export type Printed = z.output<typeof printWinners.answer>
+
 const listPoolAwards = route({
   method: 'GET',
   path: '/api/v1/experience/prize-pool/{poolId}/award/{random}',
@@ -70,4 +89,4 @@ const listPoolAwards = route({
   answer: page(winner),
 })
 
-export const winnerCalls = { listWinners, exportWinners, listPoolAwards }
+export const winnerCalls = { listWinners, exportWinners, printWinners, listPoolAwards }

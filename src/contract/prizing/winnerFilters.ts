@@ -4,3 +4,6 @@ import { claimStates } from './claimStates.ts'
 export const claimFilters = [...claimStates, 'none'] as const
 
 export const waysToWin = ['draw', 'at_once'] as const
+
+/** So many winners are on a sheet to print; a longer list is exported. */
+export const mostPrinted = 1000

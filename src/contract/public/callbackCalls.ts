@@ -156,6 +156,22 @@ export const unsubscribe = route({
   external: 'people and mail programs',
 })
 
+/**
+ * The picture of a broadcast's e-mail: whoever asks for it has opened that. The same picture for every address, also one
+ * that is none of ours; only the first opening is written.
+ */
+export const showOpened = route({
+  method: 'GET',
+  path: '/o/{token}',
+  access: 'anyone',
+  summary: 'The picture by which an opened e-mail is noticed.',
+  source: 'decisions 6',
+  touches: ['broadcast', 'activity'],
+  params: z.object({ token: asTyped(200) }),
+  raw: 'picture',
+  external: 'mail programs',
+})
+
 /** Asks once more whether this address wants e-mail (double opt-in); changes nothing. */
 export const showConfirmation = route({
   method: 'GET',

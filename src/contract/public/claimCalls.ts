@@ -17,7 +17,8 @@ const page = {
 const showClaim = route({
   ...page,
   method: 'GET',
-  summary: 'The page of one potential winner: the skill-testing question and the form Claim.',
+  summary:
+    'The page on which one prize is claimed: the form Claim, and the skill-testing question of a draw.',
 })
 
 /** Checked by the form's rules, so that a fault is shown on the page beside its field. Sent twice it is claimed once. */
@@ -29,7 +30,7 @@ const submitClaim = route({
   body: z.record(z.string(), z.unknown()),
 })
 
-/** Whoever has its address is the winner: it was sent to nobody else. */
+/** Whoever has its address is the winner: it was sent to nobody else. Until a prize is claimed that has to be, it leads there. */
 const showPrize = route({
   ...page,
   path: '/e/{experience_eid}/prize/{token}',

@@ -73,6 +73,7 @@ export const callbackRoutes = {
   sharePlace: callbacks.sharePlace,
   showUnsubscribe: callbacks.showUnsubscribe,
   unsubscribe: callbacks.unsubscribe,
+  showOpened: callbacks.showOpened,
   showConfirmation: callbacks.showConfirmation,
   confirmOptIn: callbacks.confirmOptIn,
   receiveCompletion,

@@ -3,6 +3,7 @@ import * as reporting from './calls.ts'
 import { getCampaignGraph, getCampaignStats, listCampaignSends } from './campaignCalls.ts'
 import { saveCampaignReport, saveExperienceReport } from './fileCalls.ts'
 import { overviewRoutes } from './overviewCalls.ts'
+import { getCampaignPurchases, listCampaignPurchases } from './purchaseCalls.ts'
 import { getExperienceReport } from './reportCalls.ts'
 import { listClicks, listOptIns } from './rowCalls.ts'
 import * as schedules from './scheduleCalls.ts'
@@ -22,6 +23,8 @@ export const reportingRoutes = {
   getCampaignStats,
   getCampaignGraph,
   listCampaignSends,
+  getCampaignPurchases,
+  listCampaignPurchases,
   listClicks,
   listOptIns,
   listWaiting: reporting.listWaiting,

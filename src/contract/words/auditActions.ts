@@ -56,6 +56,7 @@ export const auditActions = [
   'entry.kick',
   'entry.note',
   'entry.reprocess',
+  'entry.resend',
   'entry.undo',
   'entry.see',
   'entry.turn_image',
@@ -231,6 +232,7 @@ export const auditActions = [
   'widget.delete',
   'widget.update',
   'winner.export',
+  'winner.print',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -265,6 +267,7 @@ const takes: readonly AuditAction[] = [
   'participant.export',
   'secret_code.take',
   'winner.export',
+  'winner.print',
 ]
 const enteringEntities: readonly string[] = ['access', 'session']
 const entering: readonly AuditAction[] = ['sign_on.refuse', 'token.refuse', 'user.use_recovery_code']

@@ -26,7 +26,5 @@ export const eventActions = [
 export type EventAction = (typeof eventActions)[number]
 
 /** Actions that nothing causes yet, since what they come from is still to be built: nobody is offered to wait for one. */
-const notCausedYet: readonly EventAction[] = [
-  ...(['survey_completed', 'pin_redeemed', 'email_opened', 'page_viewed'] as const),
-]
+const notCausedYet: readonly EventAction[] = [...(['survey_completed', 'pin_redeemed'] as const)]
 export const causedEvents = eventActions.filter((action) => !notCausedYet.includes(action))

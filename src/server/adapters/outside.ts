@@ -9,6 +9,7 @@ import type { JobHandlers } from '#server/platform/jobs.ts'
 import type { Room } from '#server/platform/room.ts'
 import type { Signer } from '#server/platform/signing.ts'
 import type { Beacon } from './beacon/port.ts'
+import type { Captcha } from './captcha/port.ts'
 import type { EmailReader } from './email/inbound/port.ts'
 import type { MailPort } from './email/port.ts'
 import type { FormSettings } from './formSettings.ts'
@@ -56,6 +57,8 @@ export type Outside = {
   readonly emailHookSecret?: string
   readonly isDemo: boolean
   readonly forms: FormSettings
+  /** Left out, forms have our own proof of work alone. */
+  readonly captcha?: Captcha | undefined
   /** The head in which a proxy in front says from where somebody comes; left out where none does. */
   readonly placeHeaders?: PlaceHeaders
   /** Left out, maps are drawn from what comes with Fanfare. */

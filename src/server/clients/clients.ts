@@ -104,8 +104,11 @@ export function getFont(db: Db, scope: Scope): Promise<string | null> {
 }
 
 /** A font file that leaves the library is the font of no page any more. */
-export function leaveFont(tx: Db, scope: Scope, hash: string): Promise<void> {
-  return clearFont(tx, scope.client.id, hash)
+export async function leaveFont(tx: Db, scope: Scope, hash: string): Promise<void> {
+  const before = found(await queries.lockClient(tx, scope.client.id))
+  if (before.font_hash !== hash) return
+  const { save } = await readChange(tx, scope, { entity: 'client', before, form: clientSettings, sent: {} })
+  await save({ font_hash: null }, () => clearFont(tx, scope.client.id))
 }
 
 function checkEid(eid: string): void {

@@ -124,3 +124,32 @@ test('only a font of the client’s own library can be chosen, and one that is d
   const now = (await maple.as.client_admin.call(routes.getCurrentClient, {})).body as Saved
   assert.equal(now.data.font_hash, null)
 })
+
+test('the client’s font that goes with its file stands in the client’s history, with the version that it makes', async () => {
+  const answer = await upload(woff2)
+  const { id } = (answer.body as { data: { id: string } }).data
+  const { data: before } = (await save({ font_hash: hashIn(answer) })).body as Saved
+  assert.equal((await maple.as.client_admin.call(routes.deleteLibraryItem, { params: { id } })).status, 200)
+  const history = await maple.as.client_admin.call(routes.listAudit, { query: { entity: 'client' } })
+  const [last] = (history.body as { data: { action: string; before: object; after: object }[] }).data
+  assert.deepEqual(
+    [last?.action, last?.before, last?.after],
+    [
+      'client.update',
+      { font_hash: before.font_hash, version: before.version },
+      { font_hash: null, version: before.version + 1 },
+    ],
+  )
+  // Whoever had the settings open is told of that at the font alone.
+  const stale = await save({ font_hash: before.font_hash, version: before.version })
+  const { changes } = (stale.body as { stale: { changes: { fields: string[] }[] } }).stale
+  assert.deepEqual([stale.status, changes[0]?.fields], [409, ['font_hash']], JSON.stringify(stale.body))
+  assert.equal((await save({ name: 'Maple Leaf', version: before.version })).status, 200)
+
+  // A file that is nobody’s font changes nothing of the client.
+  const other = await upload(woff2)
+  const { id: unused } = (other.body as { data: { id: string } }).data
+  await maple.as.client_admin.call(routes.deleteLibraryItem, { params: { id: unused } })
+  const now = (await maple.as.client_admin.call(routes.getCurrentClient, {})).body as Saved
+  assert.equal(now.data.version, before.version + 2)
+})

@@ -14,7 +14,7 @@ const reserved = new Set([
     'api hooks healthz readyz metrics assets site static public files admin docs',
     'login logout sign-on sign-out password password-reset session account settings',
     'home client clients help support status preview rehearsal console audit',
-    'handset outbox widget e l u s r c link unsubscribe verify-draw certificate draws',
+    'handset outbox widget e l u s r c o link unsubscribe verify-draw certificate draws',
     'roles user users location subscription experience campaign participant list broadcast conversation',
     'tasks tasks-completed ticket-closed link-location message-user',
     'fanfare index favicon robots manifest www null undefined',

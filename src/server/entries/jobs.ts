@@ -4,6 +4,7 @@ import { scopeOfAsker } from '#server/participants/participants.ts'
 import { systemScope } from '#server/platform/scope.ts'
 import { type BulkJob, decideMany } from './bulk/decideMany.ts'
 import { type ExportJob, runEntriesExport } from './bulk/exportEntries.ts'
+import { type ResendJob, resendMany } from './bulk/resendMany.ts'
 import { type FillJob, fillDays } from './days/fillDays.ts'
 import type { EntryDependant } from './dependants.ts'
 import { fillTraits, type TraceJob } from './fraud/fillTraits.ts'
@@ -23,6 +24,8 @@ export const entriesJobs = (dependants: readonly EntryDependant[]): DomainJobs =
   },
   'entries.bulk': async (context, job: BulkJob) =>
     decideMany(context, await scopeOfAsker(context, job), { ...job, dependants }),
+  'entries.resend': async (context, job: ResendJob) =>
+    resendMany(context, await scopeOfAsker(context, job), job),
   'entries.fillDays': (context, job: FillJob) => fillDays(context, job),
   'entries.fillTraits': (context, job: TraceJob) => fillTraits(context, job),
   'entries.export': async (context, job: ExportJob) =>

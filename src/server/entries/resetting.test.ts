@@ -241,9 +241,9 @@ test('somebody of another client, or unknown, is not there, nor is an experience
 
 test('whoever is in a frozen set, or was told of a prize, is not reset, and why is told before', async () => {
   const [ballot] = await rows<{ id: string; draw_id: string; participant_id: string }>(
-    `select b.id, b.draw_id, b.participant_id from ballot_draw b join draw d on d.id = b.draw_id
-     where d.eid = $1`,
-    [own.draw],
+    `select b.id, b.draw_id, b.participant_id from ballot_draw b join draw d on d.client_id = b.client_id and d.id = b.draw_id
+     where d.client_id = $1 and d.eid = $2`,
+    [own.id, own.draw],
   )
   assert.ok(ballot)
   const reasonNow = async () => {

@@ -4,6 +4,8 @@ import type { Logger } from 'pino'
 import { routes } from '#contract/routes.ts'
 import { createAnchoring, csrfTokenOf, findCaller, noteTokenUse, readCallers } from '#server/access/access.ts'
 import type { Beacon } from '#server/adapters/beacon/port.ts'
+import type { CaptchaSettings } from '#server/adapters/captcha/settings.ts'
+import { createSiteverify } from '#server/adapters/captcha/siteverify.ts'
 import { createEmailReader } from '#server/adapters/email/inbound/emailReader.ts'
 import type { MailSettings } from '#server/adapters/email/settings.ts'
 import { type FormSettings, readFormSettings } from '#server/adapters/formSettings.ts'
@@ -36,7 +38,7 @@ import { rememberSessions } from '#server/platform/http/sessionCache.ts'
 import { openJobs } from '#server/platform/jobs.ts'
 import { type Room, watchRoom } from '#server/platform/room.ts'
 import { openSigner } from '#server/platform/signing.ts'
-import { createHosting, writeHeldBack } from '#server/public/public.ts'
+import { createHosting, settleOpenings, writeHeldBack, writeViews } from '#server/public/public.ts'
 import { keepAnchored } from './anchoring.ts'
 import { createHints, createWorker, workOnJobs } from './background.ts'
 import { createFiles } from './files.ts'
@@ -70,6 +72,8 @@ export type ApplicationOptions = {
   readonly mail?: MailSettings
   /** Left out, the usual ones. */
   readonly forms?: FormSettings
+  /** Left out, forms have our own proof of work alone. */
+  readonly captcha?: CaptchaSettings | undefined
   /** Left out, no click has a place. */
   readonly placeHeaders?: PlaceHeaders | undefined
   /** Left out, maps ask no other server. */
@@ -125,7 +129,8 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const sessions = rememberSessions(findCaller)
   const app = await openServer(options, { db, clock, sessions })
   let isWorking = false
-  serveOperation(app, readinessOf({ db, room, gateways, mapTiles, isWorking: () => isWorking }))
+  const { captcha } = outside
+  serveOperation(app, readinessOf({ db, room, gateways, mapTiles, captcha, isWorking: () => isWorking }))
   if (duty !== 'worker') await serveEverything(app, { db, outside, sessions }, options)
   const worker = createWorker({ db, outside, bells })
   const anchoring = keepAnchored(createAnchoring({ db, log, clock, folder: options.anchorDir }), log)
@@ -155,12 +160,16 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       room.stop()
       await within(requestsFinishMilliseconds, app.close())
       await within(workFinishesMilliseconds, Promise.all([worker.stop(), hints.stop(), queue.stop()]))
-      await within(anchorsMilliseconds, Promise.all([anchoring.stop(), writeHeldBack(db, log)]))
+      await within(anchorsMilliseconds, Promise.all([anchoring.stop(), writeWaiting(db, log)]))
       await within(adaptersCloseMilliseconds, closeAdapters(gateways, outside))
       await within(connectionsCloseMilliseconds, pools.end())
     },
   }
 }
+
+/** Notes of public pages that wait for their moment in the memory of this process. */
+const writeWaiting = (db: Db, log: Logger) =>
+  Promise.all([writeHeldBack(db, log), writeViews(db, log), settleOpenings(db)])
 
 const closeAdapters = (gateways: Gateways, { emailReader, webhooks }: Outside) =>
   Promise.all([gateways.close(), emailReader.close(), webhooks.close()])
@@ -258,6 +267,7 @@ function createOutside({ clock, files, gateways, feed, room }: Parts, options: A
     room,
     isDemo: options.isDemo,
     forms: options.forms ?? readFormSettings({}),
+    ...(options.captcha && { captcha: createSiteverify({ ...options.captcha, log: options.log }) }),
     readAnchors: () => readAnchors(options.anchorDir),
     signer: openSigner(options.signingKeyFile),
     ...(options.placeHeaders && { placeHeaders: options.placeHeaders }),

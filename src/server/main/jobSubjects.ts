@@ -40,6 +40,7 @@ export const touchedByJobs: Readonly<Record<string, Subjects>> = {
   'experiences.lookForDomains': ['experience', 'audit'],
   'entries.readReceipts': ['entry'],
   'entries.bulk': ['entry', 'pool', 'activity', 'job', 'audit'],
+  'entries.resend': ['message', 'job', 'audit'],
   'entries.export': ['job', 'audit'],
   'entries.applyDecision': ['entry', 'pool', 'activity'],
   'operations.importLocations': ['location', 'job', 'audit'],

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Captcha } from '#server/adapters/captcha/port.ts'
 import { findFaultOfStreets, type MapTiles } from '#server/adapters/mapTiles.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findNodeCount } from '#server/platform/db/nodes.ts'
@@ -20,6 +21,7 @@ type Parts = {
   room: WatchedRoom
   gateways: Gateways
   mapTiles: MapTiles | undefined
+  captcha: Captcha | undefined
   isWorking: () => boolean
 }
 
@@ -27,7 +29,7 @@ const notWorking: Hindrance = 'not_working'
 
 /** The answer of `/readyz` on this process. */
 export const readinessOf =
-  ({ db, room, gateways, mapTiles, isWorking }: Parts): Operation =>
+  ({ db, room, gateways, mapTiles, captcha, isWorking }: Parts): Operation =>
   async () => {
     const [hindrance, database, streets] = await Promise.all([
       isWorking() ? hindranceOf(db, room) : notWorking,
@@ -35,10 +37,12 @@ export const readinessOf =
       within(readyMilliseconds, findFaultOfStreets(mapTiles)),
     ])
     const shortOf = room.shortOf()
+    const captchaSights = captcha?.sights()
     const parts = {
       ...(database && { database }),
       ...(shortOf && { short_of: shortOf }),
       ...(streets && { streets }),
+      ...(captchaSights && { captcha: captchaSights }),
       gateways: gateways.sights(),
     }
     return { hindrance, parts }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { isLocalAddress } from '#contract/localAddress.ts'
 import { createBeacon } from '#server/adapters/beacon/drand.ts'
 import { readBeaconUrl } from '#server/adapters/beacon/settings.ts'
+import { type CaptchaSettings, readCaptchaSettings } from '#server/adapters/captcha/settings.ts'
 import { type MailSettings, readMailSettings } from '#server/adapters/email/settings.ts'
 import { type FormSettings, readFormSettings } from '#server/adapters/formSettings.ts'
 import { readGatewaySettings } from '#server/adapters/gateways/settings.ts'
@@ -30,6 +31,7 @@ export type Settings = {
   readonly gateways: ReturnType<typeof readGatewaySettings>
   readonly mail: MailSettings
   readonly forms: FormSettings
+  readonly captcha: CaptchaSettings | undefined
   readonly placeHeaders: PlaceHeaders | undefined
   readonly mapTiles: MapTiles | undefined
   readonly beaconUrl: string | undefined
@@ -44,6 +46,7 @@ export function readSettings(): Settings {
   const gateways = readGatewaySettings(process.env)
   const mail = readMailSettings(process.env)
   const forms = readFormSettings(process.env)
+  const captcha = readCaptchaSettings(process.env)
   const placeHeaders = readPlaceHeaders(process.env)
   const mapTiles = readMapTiles(process.env)
   const beaconUrl = readBeaconUrl(process.env)
@@ -70,6 +73,7 @@ export function readSettings(): Settings {
     gateways,
     mail,
     forms,
+    captcha,
     placeHeaders,
     mapTiles,
     beaconUrl,
@@ -96,6 +100,7 @@ export async function openApplication(
     gateways,
     mail,
     forms,
+    captcha,
     placeHeaders,
     mapTiles,
     beaconUrl,
@@ -125,6 +130,7 @@ export async function openApplication(
     gateways,
     mail,
     forms,
+    captcha,
     placeHeaders,
     mapTiles,
     beacon: beaconUrl === undefined ? undefined : createBeacon({ url: beaconUrl }),

@@ -49,6 +49,51 @@ export async function recordEvent(tx: Db, scope: Scope, event: NewEvent): Promis
   return id
 }
 
+/** `id` is of its name (`idOfName`): whoever writes it again, at the same moment too, changes nothing. */
+export type RepeatableEvent = Required<Omit<NewEvent, 'subjectId'>> & {
+  readonly id: string
+  readonly subjectId: string | null
+  readonly at: Date
+}
+
+/**
+ * Events of the same client that may be there already. Answers the ids of those that were not. Nothing is written of
+ * whoever was erased meanwhile. Two who write some of the same at once, in the order of their ids, never wait for each
+ * other crosswise.
+ */
+export async function recordOnce(
+  tx: Db,
+  scope: Scope,
+  events: readonly RepeatableEvent[],
+): Promise<string[]> {
+  const column = (value: (event: RepeatableEvent) => string | null) => sql`${events.map(value)}::text[]`
+  const written = await tx.many(
+    scope,
+    sql<Row<'event', 'id'>>`${intoEvent}
+      select p.client_id, n.id::uuid, p.id, n.action, n.at::timestamptz, n.experience_id::uuid, n.subject_id::uuid,
+        n.data::jsonb
+      from unnest(${column(({ id }) => id)}, ${column(({ participantId }) => participantId)},
+        ${column(({ action }) => action)}, ${column(({ at }) => at.toISOString())},
+        ${column(({ experienceId }) => experienceId)}, ${column(({ subjectId }) => subjectId)},
+        ${column(({ data }) => JSON.stringify(data))})
+        n (id, participant_id, action, at, experience_id, subject_id, data)
+      join participant p on p.client_id = ${scope.client.id} and p.id = n.participant_id::uuid and p.erased_at is null
+      order by n.id
+      on conflict (client_id, id) do nothing
+      returning id`,
+  )
+  const ids = written.map(({ id }) => id)
+  if (ids.length === 0) return ids
+  await hearEvents(
+    tx,
+    scope,
+    sql`select client_id, id, participant_id, action, experience_id, subject_id, data from event
+        where client_id = ${scope.client.id} and id = any(${ids}::uuid[])`,
+  )
+  tx.tell(scope, ['activity'])
+  return ids
+}
+
 /** The newest event of this kind about this subject; served by event_participant. */
 export async function findEventId(
   db: Db,

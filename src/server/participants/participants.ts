@@ -35,7 +35,14 @@ export {
 } from './accounts/accounts.ts'
 export { saveOwnProfile, takeOwnAddress } from './accounts/own.ts'
 export { countTaken, listOwnEntries, type OwnEntry } from './accounts/queries/own.ts'
-export { deleteEventsOf, findEventId, recordEvent, writeEvents } from './activity.ts'
+export {
+  deleteEventsOf,
+  findEventId,
+  type RepeatableEvent,
+  recordEvent,
+  recordOnce,
+  writeEvents,
+} from './activity.ts'
 export {
   answerQuestion,
   beginDoubleOptIn,

@@ -1,4 +1,4 @@
-import { randomInt, randomUUIDv7 } from 'node:crypto'
+import { createHash, randomInt, randomUUIDv7 } from 'node:crypto'
 
 /**
  * A new id: a UUID of version 7, so that rows made together lie together. Each is above the one before it in this
@@ -20,6 +20,13 @@ export function newIdAt(at: Date): string {
   const isSameMoment = id.slice(0, 13) === lastIdAt.slice(0, 13)
   lastIdAt = isSameMoment && id <= lastIdAt ? next(lastIdAt) : id
   return lastIdAt
+}
+
+/** The id that is the same each time for this name: of what may be written by several at once, and is there once. */
+export function idOfName(at: Date, name: string): string {
+  const time = at.getTime().toString(16).padStart(12, '0')
+  const hash = createHash('sha256').update(name).digest('hex')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`
 }
 
 let lastIdAt = ''

@@ -56,9 +56,10 @@ async function stage(more: Partial<Parameters<typeof openDraw>[2]> = {}) {
   const links = () =>
     world.rows<{ text: string; hash: string; audit: string | null }>(
       `select l.text, l.hash, a.action as audit from draw_link l
-       left join audit_entry a on a.entity = 'draw' and a.entity_id = $1::text and a.after ->> 'link' = l.hash
-       where l.draw_id = $1::uuid order by l.number`,
-      [opened.id],
+       left join audit_entry a on a.client_id = l.client_id and a.entity = 'draw' and a.entity_id = $2::text
+         and a.after ->> 'link' = l.hash
+       where l.client_id = $1 and l.draw_id = $2::uuid order by l.number`,
+      [client.id, opened.id],
     )
   return {
     ana,
@@ -128,7 +129,11 @@ test('who was drawn in it is neither replaced, judged nor awarded, by any call',
   const inOneCall = { kind: 'sweepstakes', exp: id, participantIds, prizePool } as const
   await assert.rejects(confirmDrawn(world.db, ana, inOneCall), isOver)
   assert.deepEqual(await awards(), [])
-  assert.equal((await listBallotDraws(world.db, ana, named)).length, 2)
+  const standing = await listBallotDraws(world.db, ana, named)
+  assert.deepEqual(
+    standing.map(({ left_out }) => left_out),
+    ['abandoned', 'abandoned'],
+  )
 })
 
 test('a confirmed draw is not abandoned', async () => {

@@ -10,7 +10,7 @@ import { findExperienceForIntake, type IntakeExperience } from '#server/experien
 import { recordEvent } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type Scope, tell } from '#server/platform/scope.ts'
-import { followAwards } from './afterAward.ts'
+import { followAwards, isToRedeem } from './afterAward.ts'
 import { giveForCredits } from './credits.ts'
 import { takePrizes } from './pools.ts'
 import * as queries from './queries/atOnce.ts'
@@ -60,7 +60,7 @@ export const prizingOfEntries: EntryDependant = {
     const draw = await findDrawWith(db, scope, of)
     return draw && why(draw.is_win_open ? 'reset_with_open_win' : 'reset_in_draw', { number: draw.number })
   },
-  // Claims are of draws, so there are none.
+  // A claim goes with its award.
   whenReset: async (tx, scope, of) => {
     await deleteAwardsOfEntries(tx, scope, of)
   },
@@ -94,7 +94,11 @@ async function takeAtOnce(
   if (!pool) return undefined
   await takePrizes(tx, scope, { poolId: pool.id, count: 1 })
   const awardId = await queries.insertAward(tx, scope, { entry, pool })
-  await followAwards(tx, scope, { experienceId: experience.id, awardIds: [awardId] })
+  await followAwards(tx, scope, {
+    experienceId: experience.id,
+    awardIds: [awardId],
+    isToRedeem: isToRedeem(experience),
+  })
   const name = pool.type_name ?? pool.name
   tell(scope, 'prize.took', { prize: name, pool: pool.name })
   await recordEvent(tx, scope, {

@@ -42,14 +42,17 @@ export type StatusAsked = {
   reason?: string | null | undefined
 }
 
-/** Invalidates a potential winner, or takes that back; answers the ballot draws it changed. */
+/**
+ * Invalidates a potential winner, or takes that back; answers the ballot draws it changed. The console asks for the reason
+ * (decisions 5); a caller who knows E7 alone names none, and then none is said.
+ */
 export async function setBallotDrawStatus(
   db: Db,
   scope: UserScope,
   asked: StatusAsked,
 ): Promise<BallotDraw[]> {
   const { exp, ballotDrawEid, status, is_all } = asked
-  const reason = status === 'invalidated' ? requireReason(asked.reason) : null
+  const reason = status === 'invalidated' ? asked.reason || null : null
   const { id: experienceId } = await getLivingSweepstakes(db, scope, exp)
   return db.transaction(scope, async (tx) => {
     const named = await queries.getBallotDraw(tx, scope, { experienceId, ballotDrawEid })

@@ -20,6 +20,9 @@ const beacon = createBeacon({ url: drand.url, chain: drand.chain })
 const drawAt = ['2026-05-02T18:00:00Z', '2026-05-02T20:00:01Z'] as const
 const witnesses = ['notary@roy.example', 'ombud@maple.example']
 const { written, ballots } = await certifiedDraw({ beacon, drawAt, witnesses })
+/** Without a witness, and without anything that publishing bound. */
+const unwitnessed = await certifiedDraw({ beacon, drawAt: [drawAt[0]] })
+const plain = await certifiedDraw()
 const { failuresOf, checksOf, secondOpinion, secondNotes, end } = checkers({ written, ballots })
 let world: PrizingWorld
 before(async () => {
@@ -64,13 +67,11 @@ test('a certificate without a receipt in time passes, and both checkers say that
   const said = (checks: { name: string; detail: string }[]) =>
     checks.find(({ name }) => name === 'witnesses')?.detail ?? ''
   assert.doesNotMatch(said(await checksOf(written)), warning)
-  const unwitnessed = await certifiedDraw({ beacon, drawAt: [drawAt[0]] })
   const alone = checkers(unwitnessed)
   assert.match(said(await alone.checksOf(unwitnessed.written)), warning)
   assert.equal(alone.secondOpinion(unwitnessed.written), 'ok')
   assert.match(alone.secondNotes(unwitnessed.written).join(), warning)
   alone.end()
-  const plain = await certifiedDraw()
   const older = checkers(plain)
   assert.match(older.secondNotes(plain.written).join(), warning)
   older.end()
@@ -84,7 +85,6 @@ test('whoever noted the hash of a commitment finds out that another one was used
   assert.deepEqual(await failuresOf(written, { commitment: used?.hash.slice(0, 20) }), [])
   for (const commitment of [early?.hash.slice(0, 20), used?.hash.slice(0, 19), `${used?.hash}0`, ''])
     assert.deepEqual(await failuresOf(written, { commitment }), ['commitment'])
-  const plain = await certifiedDraw()
   const unbound = checkers(plain)
   assert.deepEqual(await unbound.failuresOf(plain.written, { commitment: used?.hash }), ['commitment'])
   unbound.end()

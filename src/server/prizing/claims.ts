@@ -1,8 +1,8 @@
 /**
  * Claims of potential winners (decisions 4 and 5): one for each ballot drawn, told by one message
- * each time that staff want it, reminded once before its time is over, answered or declined once. Never: two messages
- * by two presses, a reminder of who has answered, a claim after its time or after too many wrong answers, one of a
- * ballot that was invalidated or replaced.
+ * each time that staff want it, reminded once before its time is over, answered or declined once. Claims of prizes that
+ * were given at once are answered as they are (decision 51). Never: two messages by two presses, a reminder of who has
+ * answered, a claim after its time or after too many wrong answers, one of a ballot that was invalidated or replaced.
  */
 import type { Claim } from '#contract/prizing/calls.ts'
 import {
@@ -17,10 +17,13 @@ import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseWhy } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { followRedemption } from './afterAward.ts'
 import { type DrawInput, getLivingSweepstakes } from './draws.ts'
 import * as queries from './queries/claims.ts'
 import { lockWinners } from './queries/confirmation.ts'
 import { lockDraw } from './queries/draws.ts'
+import { findAwardClaim } from './queries/redeeming.ts'
+import { markAwardsTold } from './queries/telling.ts'
 
 export type TellingAsked = DrawInput & {
   readonly ballot_draws: readonly string[]
@@ -83,6 +86,23 @@ export async function markTold(
     })
 }
 
+type Delivered = {
+  readonly id: string
+  readonly messageId: string | null
+  readonly channel: queries.Told['channel']
+  /** The claim of which it was told; null where there is nothing to claim any more. */
+  readonly claimId: string | null
+}
+
+/** Marks awards of which was told, and claims of those that have to be claimed. */
+export async function markDelivered(tx: Db, scope: Scope, delivered: readonly Delivered[]): Promise<void> {
+  await markAwardsTold(tx, scope, delivered)
+  const claims = delivered.flatMap(({ claimId, channel, messageId }) =>
+    claimId === null ? [] : { id: claimId, channel, messageId, endsAt: null, remindAt: null },
+  )
+  if (claims.length > 0) await queries.markTold(tx, scope, claims)
+}
+
 /** Whoever's reminder is due, each once: who answers it or not is not reminded again. */
 export async function takeToRemind(tx: Db, scope: Scope, of: { drawId: string; limit: number }) {
   const due = await queries.takeToRemind(tx, scope, { ...of, before: anHourBefore(scope.at) })
@@ -109,6 +129,8 @@ export function claimOf(row: queries.ClaimRow & { data: Claim['answers'] | null 
 
 export type ShownClaim = Pick<queries.FoundClaim, 'id' | 'ends_at' | 'award_id'> & {
   readonly prize: string
+  /** Of a prize that was won already: it is claimed to be seen, and nobody confirms it. */
+  readonly isRedemption: boolean
   readonly triesLeft: number
   /** `gone`: the ballot was invalidated or replaced, or its draw abandoned. */
   readonly state: ClaimState | 'gone'
@@ -120,7 +142,8 @@ export async function findClaim(
   scope: Scope,
   of: { id: string; experienceId: string },
 ): Promise<ShownClaim | undefined> {
-  const row = await queries.findClaim(db, scope, of)
+  const drawn = await queries.findClaim(db, scope, of)
+  const row = drawn ?? (await findAwardClaim(db, scope, of))
   if (!row) return undefined
   const { id, ends_at, award_id, is_standing, pool_name, type_name } = row
   return {
@@ -128,6 +151,7 @@ export async function findClaim(
     ends_at,
     award_id,
     prize: type_name ?? pool_name,
+    isRedemption: drawn === undefined,
     triesLeft: mostWrongAnswers - row.wrong_answers,
     state: is_standing ? row.state : 'gone',
   }
@@ -174,6 +198,8 @@ export async function answerClaim(
   const isWrong = expected !== undefined && plain(expected) !== plain(answer)
   if (isWrong) await queries.countWrong(tx, scope, id)
   else await queries.writeClaimed(tx, scope, { id, answers })
+  if (!isWrong && claim.isRedemption && claim.award_id)
+    await followRedemption(tx, scope, { experienceId: experience.id, awardId: claim.award_id })
   tx.tell(scope, ['draw'])
   return { ...((await findClaim(tx, scope, of)) ?? claim), isWrong }
 }

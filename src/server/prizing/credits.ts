@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { followAwards } from './afterAward.ts'
+import { followAwards, isToRedeem } from './afterAward.ts'
 import { type Line, planPrizes, type Rules } from './creditPlan.ts'
 import type { ValidEntry } from './queries/atOnce.ts'
 import * as queries from './queries/credits.ts'
@@ -34,7 +34,11 @@ export async function giveForCredits(tx: Db, scope: Scope, { entry, experience }
   if (awards.length === 0) return
   if (!(await queries.takeFromPools(tx, scope, countsOf(awards)))) refuse('not_found')
   await queries.insertAwards(tx, scope, { entry, awards })
-  await followAwards(tx, scope, { experienceId: experience.id, awardIds: awards.map(({ id }) => id) })
+  await followAwards(tx, scope, {
+    experienceId: experience.id,
+    awardIds: awards.map(({ id }) => id),
+    isToRedeem: isToRedeem(experience),
+  })
   await queries.writeAwardEvents(tx, scope, { entry, awards })
   tx.tell(scope, ['entry', 'pool'])
 }

@@ -51,17 +51,12 @@ const columns: Readonly<Record<string, (row: ExportedWinner) => Date | number | 
     declined_at: (row) => row.declined_at,
   }
 
-type Asked = { kind: Kind; experience: string; filter: WinnerFilter }
+export type WinnersAsked = { kind: Kind; experience: string; filter: WinnerFilter }
 
 /** Enqueues the job; answers the report that will have the file. */
-export async function exportLater(
-  db: Db,
-  scope: UserScope,
-  { kind, filter, ...asked }: Asked,
-): Promise<string> {
-  if (!isAllowed(scope, 'draws', 'read')) refuse('not_found')
-  const among = kindsWith('hasPools').filter((pooled) => pooled === kind)
-  const { id, eid } = await getExperienceRefEvenDeleted(db, scope, { idOrEid: asked.experience, among })
+export async function exportLater(db: Db, scope: UserScope, asked: WinnersAsked): Promise<string> {
+  const { kind, filter } = asked
+  const { id, eid } = await getExperienceToTake(db, scope, asked)
   const total = await countWinners(db, scope, { experienceId: id, filter })
   const report = { id: newId(), kind: 'prizing.exportWinners', title: fileName(scope, eid), total }
   const payload: WinnersExport = {
@@ -77,6 +72,13 @@ export async function exportLater(
     await tx.enqueue({ name: 'prizing.exportWinners', payload })
   })
   return report.id
+}
+
+/** The experience whose winners this person may take along: whoever sees no draws finds none. */
+export function getExperienceToTake(db: Db, scope: UserScope, { kind, experience: idOrEid }: WinnersAsked) {
+  if (!isAllowed(scope, 'draws', 'read')) refuse('not_found')
+  const among = kindsWith('hasPools').filter((pooled) => pooled === kind)
+  return getExperienceRefEvenDeleted(db, scope, { idOrEid, among })
 }
 
 /** `maple winners k3m9x2p4q7rt 2026-11-20.csv`, by the client's day. */

@@ -16,6 +16,7 @@ export {
   declineClaim,
   findClaim,
   findDrawnPrize,
+  markDelivered,
   markTold,
   openClaim,
   type ShownClaim,
@@ -52,6 +53,7 @@ export {
   listPrizeTypes,
   updatePrizePool,
 } from './pools.ts'
+export { printWinners } from './printWinners.ts'
 export { listPrizeCodes, makePrizeCodes } from './prizeCodes/prizeCodes.ts'
 export { uploadPrizeCodes } from './prizeCodes/upload.ts'
 export { listCommitments, type ShownCommitment } from './queries/commitments.ts'
@@ -67,7 +69,6 @@ export {
 } from './queries/drawPage.ts'
 export {
   findWonPrize,
-  markDelivered,
   type ToDeliver,
   takeToDeliver,
   type WonPrize,

@@ -75,6 +75,7 @@ function requireAsFrozen(scope: Scope, { draw, asked }: { draw: LockedDraw; aske
     from: [from, draw.entered_from],
     to: [to, draw.entered_to],
     rules: [asked.rules, draw.rules],
+    filters: [asked.filters, draw.rules],
     prizePool: [asked.prizePool, draw.prize_pool_id],
     prizeType: [asked.prizeType, draw.prize_type_id],
   }

@@ -29,6 +29,8 @@ export const prizingHandlers: Handlers<typeof prizingRoutes> = {
   exportWinners: async ({ db, scope, params: { type: kind, id: experience }, body: filter }) => ({
     job_report_id: await prizing.exportWinnersLater(db, scope, { kind, experience, filter }),
   }),
+  printWinners: ({ db, scope, params: { type: kind, id: experience }, body: filter }) =>
+    prizing.printWinners(db, scope, { kind, experience, filter }),
   listPoolAwards: async ({ db, scope, params, query }) =>
     pageOf(await prizing.listPoolAwards(db, scope, { ...query, ...params }), query),
   createPrizePool: async ({ db, scope, body }) => ({ data: await prizing.createPrizePool(db, scope, body) }),

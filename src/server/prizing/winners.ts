@@ -9,10 +9,10 @@ import type { Scope } from '#server/platform/scope.ts'
 import { getPool } from './queries/pools.ts'
 import * as queries from './queries/winners.ts'
 
-type Shown = Omit<Winner, 'told_at' | 'created_at' | 'claim'> & {
+export type ShownWinner = Omit<Winner, 'told_at' | 'created_at' | 'claim'> & {
   told_at: Date | null
   created_at: Date
-  claim: { state: ClaimState; ends_at: Date | null } | null
+  claim: { state: ClaimState; ends_at: Date | null; claimed_at: Date | null } | null
 }
 
 /** The prizes that an experience gave, of one that is deleted too. */
@@ -20,7 +20,7 @@ export async function listExperienceWinners(
   db: Db,
   scope: Scope,
   { kind, idOrEid, ...asked }: PageAsked & { kind: Kind; idOrEid: string; filter: WinnerFilter },
-): Promise<Paged<Shown>> {
+): Promise<Paged<ShownWinner>> {
   const { id: experienceId } = await getExperienceRefEvenDeleted(db, scope, { idOrEid, among: [kind] })
   return pageShown(await queries.findWinners(db, scope, { ...asked, experienceId }))
 }
@@ -29,17 +29,27 @@ export async function listPoolAwards(
   db: Db,
   scope: Scope,
   asked: PageAsked & { poolId: string },
-): Promise<Paged<Shown>> {
+): Promise<Paged<ShownWinner>> {
   await getPool(db, scope, asked.poolId)
   return pageShown(await queries.findPoolAwards(db, scope, asked))
 }
 
-const pageShown = ({ rows, ...counted }: Paged<queries.WinnerRow>): Paged<Shown> => ({
+export const pageShown = ({ rows, ...counted }: Paged<queries.WinnerRow>): Paged<ShownWinner> => ({
   ...counted,
   rows: rows.map(
-    ({ participant_id, first_name, last_name, phone, email, claim_state, claim_ends_at, ...row }) => ({
+    ({
+      participant_id,
+      first_name,
+      last_name,
+      phone,
+      email,
+      claim_state,
+      claim_ends_at,
+      claimed_at,
+      ...row
+    }) => ({
       ...row,
-      claim: claim_state && { state: claim_state, ends_at: claim_ends_at },
+      claim: claim_state && { state: claim_state, ends_at: claim_ends_at, claimed_at },
       participant: {
         id: participant_id,
         name: participantName({ first_name, last_name, phone, email }),

@@ -1,7 +1,10 @@
 import { withFullStop } from '#contract/text.ts'
 import type { Language } from './texts.ts'
 
-/** The words to a potential winner. Until staff confirm, nobody has won: each sentence says so. */
+/**
+ * The words to a potential winner. Until staff confirm, nobody has won: each sentence says so, but those of `redemption`,
+ * whose prize was won at once.
+ */
 type ClaimTexts = typeof en
 
 type Told = { client: string; prize: string; title: string; address: string; until: string | undefined }
@@ -34,6 +37,12 @@ const en = {
     `Thank you. You have claimed ${withFullStop(prize)} We check it and will tell you.`,
   confirmedText: (prize: string) => `Thank you. ${prize} is yours: it is confirmed.`,
   toPrize: 'See your prize',
+  redemption: {
+    heading: (prize: string) => `You have won ${prize}`,
+    hint: 'Claim it here. Then you see it.',
+    doneHeading: 'You have claimed your prize',
+    doneText: (prize: string) => `Thank you. ${prize} is yours.`,
+  },
   closedHeading: 'This prize can no longer be claimed',
   closed: {
     over: (time: string) => `The time to answer ended on ${withFullStop(time)}`,
@@ -71,6 +80,12 @@ const fr: ClaimTexts = {
     `Merci. Vous avez réclamé ce prix : ${withFullStop(prize)} Nous vérifions et vous répondrons.`,
   confirmedText: (prize) => `Merci. Ce prix est à vous, c’est confirmé : ${withFullStop(prize)}`,
   toPrize: 'Voir votre prix',
+  redemption: {
+    heading: (prize) => `Vous avez gagné : ${prize}`,
+    hint: 'Réclamez-le ici. Vous le verrez ensuite.',
+    doneHeading: 'Vous avez réclamé votre prix',
+    doneText: (prize) => `Merci. Ce prix est à vous : ${withFullStop(prize)}`,
+  },
   closedHeading: 'Ce prix ne peut plus être réclamé',
   closed: {
     over: (time) => `Le délai de réponse a pris fin le ${withFullStop(time)}`,

@@ -1,5 +1,5 @@
 /** The fields that the entry forms of an experience ask for (decisions 4), as a reader of one language sees them. */
-import { type EntryRule, entryRules } from '#contract/experiences/entryRules.ts'
+import { type EntryRule, entryRules, hasCaptcha } from '#contract/experiences/entryRules.ts'
 import { entryForms, type FieldFormat, type FormRuleType } from '#contract/experiences/formRuleText.ts'
 import { questionFields } from '#contract/experiences/imageQuestionFields.ts'
 import type { AddressedPage } from '#contract/experiences/pageNames.ts'
@@ -42,6 +42,10 @@ export function entryFields({ experience, language, page }: Omit<Shown, 'shortco
   const ruled = fields.map((rule) => fieldOf(rule, language))
   return withCode({ experience, language, page }, withQuestions({ experience, language }, ruled))
 }
+
+/** Whether the form on this page has the rule of the captcha. */
+export const asksCaptcha = ({ experience, page }: Pick<Shown, 'experience' | 'page'>): boolean =>
+  hasCaptcha(contestOf(experience)?.form_rules ?? [], entryForms[formOn(page)])
 
 /**
  * Questions about pictures stand behind the field that takes them (E3), and must be answered where a picture must be

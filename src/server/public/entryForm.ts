@@ -1,7 +1,9 @@
+import { captchaField } from '#contract/experiences/formRuleText.ts'
 import { entryFormParts } from '#contract/public/siteCalls.ts'
 import { cutText } from '#contract/text.ts'
 import { newId } from '#server/platform/ids.ts'
 import { localTime } from '#server/platform/time.ts'
+import { captchaTexts } from './captchaTexts.ts'
 import { consentField, type EntryField, entryFields } from './entryFields.ts'
 import { ageOfMajority, checkField } from './fieldChecks.ts'
 import type { FormState } from './pages/formFields.ts'
@@ -20,6 +22,7 @@ export type EntryForm = {
   readonly wantsOffers: boolean
   /** The secrets of the files that were sent before it. */
   readonly uploads: readonly string[]
+  /** Our proof of work, or the answer to the provider's captcha. */
   readonly proof: string
   readonly reference: string
 }
@@ -35,9 +38,13 @@ export function readForm(body: Body, shown: PublicExperience): { form: EntryForm
   for (const { path } of parts.success ? [] : parts.error.issues)
     if (path[0] === 'terms') errors.set('terms', texts.mustAccept)
     else errors.set('general', texts.unreadable)
-  const known = new Set([...fields.map(({ name }) => name), ...ownParts])
+  const known = new Set([...fields.map(({ name }) => name), ...ownParts, ...captchaParts(shown)])
   if (fields.length === 0 || Object.keys(body).some((name) => !known.has(name)))
     errors.set('general', texts.unreadable)
+  const captcha = shown.captcha?.widget
+  const answer = captcha && Object.hasOwn(body, captcha.field) ? body[captcha.field] : ''
+  if (captcha && (typeof answer !== 'string' || answer === ''))
+    errors.set(captchaField, captchaTexts[language].missing)
   const files = readFileAnswers({ fields, body, language })
   for (const [name, fault] of files.errors) errors.set(name, fault)
   const answers = readAnswers({
@@ -56,7 +63,7 @@ export function readForm(body: Body, shown: PublicExperience): { form: EntryForm
         answers: Object.fromEntries(answers.given),
         wantsOffers: offers !== undefined,
         uploads: files.uploads,
-        proof: parts.data.proof,
+        proof: captcha ? String(answer) : parts.data.proof,
         reference: parts.data.reference,
       },
     }
@@ -107,6 +114,10 @@ export function textOf({ label }: EntryField, fault: Fault, language: Language):
 }
 
 const ownParts = ['terms', 'optin', 'proof', 'reference']
+
+/** Fields that the provider's script puts into the form. */
+const captchaParts = ({ captcha }: PublicExperience): readonly string[] =>
+  captcha ? [captcha.widget.field, ...captcha.widget.otherFields] : []
 
 /** The text typed, cut to what a page can show again. */
 export function valuesOf(body: Body, shown: PublicExperience): ReadonlyMap<string, string> {

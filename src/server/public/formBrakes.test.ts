@@ -72,12 +72,26 @@ const form = (more: object = {}) => {
   const person = { first_name: 'Ana', last_name: 'Roy', email: `ana${line}@example.test`, phone }
   return { ...person, terms: 'on', reference: newId(), ...more }
 }
-const post = async (eid: string, body: object, { address, language = 'en' }: From): Promise<Answer> =>
-  visitor(application.url).call(
+/**
+ * A form that found no connection to the database in time is answered 503 and may be sent again: it enters once. Its
+ * brakes may have been taken already, so that so many fewer are let through.
+ */
+let unserved = 0
+const post = async (eid: string, body: object, from: From): Promise<Answer> => {
+  const { address, language = 'en' } = from
+  const answer = await visitor(application.url).call(
     routes.submitEntryForm,
     { params: { experience_eid: eid, rule_type: 'entry' }, query: { lang: language }, body },
     { 'X-Forwarded-For': address },
   )
+  if (answer.status !== 503) return answer
+  assert.equal(answer.headers.get('retry-after'), '5')
+  unserved += 1
+  assert.ok(unserved < 1000, 'the database does not come back')
+  return post(eid, body, from)
+}
+const isLetThrough = (count: number, limit: number, lost: number) =>
+  count <= limit && count >= limit - (unserved - lost)
 const enter = async (eid: string, from: From, more: object = {}) =>
   post(eid, form({ proof: await prove(eid, from.address), ...more }), from)
 
@@ -95,7 +109,7 @@ const statuses = (answers: readonly Answer[]) =>
   )
 
 test(`${posts} posts from one address: what a minute lets through are entries, the rest 429 with the time to wait`, async (t: TestContext) => {
-  const contest = await newContest()
+  const [contest, lost] = [await newContest(), unserved]
   const flood = { address: '198.51.100.7' }
   // Worked out without asking over HTTP, which would double the time that this takes.
   const linkKey = must(
@@ -108,7 +122,9 @@ test(`${posts} posts from one address: what a minute lets through are entries, t
   })
   const figures = { posts: answers.length, ...statuses(answers), entries: await entriesOf(contest.id) }
   t.diagnostic(JSON.stringify(figures))
-  assert.deepEqual(figures, { posts, 200: 60, 429: posts - 60, entries: 60 })
+  const { entries } = figures
+  assert.ok(isLetThrough(entries, 60, lost), `${entries} entries, ${unserved} unserved`)
+  assert.deepEqual(figures, { posts, 200: entries, 429: posts - entries, entries })
   const waits = new Set(
     answers.filter(({ status }) => status === 429).map(({ headers }) => headers.get('retry-after')),
   )
@@ -164,7 +180,7 @@ test('a number and an e-mail count for an hour, wherever they are typed', async 
 })
 
 test('60 numbers of strangers: as many texts as a minute lets through, every entry kept, and nothing false said', async (t: TestContext) => {
-  const contest = await newContest()
+  const [contest, lost] = [await newContest(), unserved]
   const admin = own.as.client_admin
   const listed = await admin.call(routes.listSubscriptions, {})
   const all = (listed.body as { data: { id: string; name: string; shortcode_id: string | null }[] }).data
@@ -182,18 +198,21 @@ test('60 numbers of strangers: as many texts as a minute lets through, every ent
   const asked = pages.filter(({ text }) => /Reply YES to that text/.test(text))
   const figures = { entries: await entriesOf(contest.id), texts: await texts(), heldBack: heldBack.length }
   t.diagnostic(JSON.stringify(figures))
-  assert.deepEqual(figures, { entries: 60, texts: 30, heldBack: 30 })
-  assert.equal(asked.length, 30)
+  const sent = figures.texts
+  assert.ok(isLetThrough(sent, 30, lost), `${sent} texts, ${unserved} unserved`)
+  assert.deepEqual(figures, { entries: 60, texts: sent, heldBack: 60 - sent })
+  assert.equal(asked.length, sent)
   assert.deepEqual(statuses(pages), { 200: 60 })
   assert.match(
     (await enter(contest.eid, { address: '192.0.2.99', language: 'fr' }, { optin: 'on' })).text,
     /textez START au 55555/,
   )
   const shown = await own.as.client_admin.call(routes['sweepstakes.get'], { params: { eid: contest.eid } })
-  assert.equal((shown.body as { data: { questions_held_back: number } }).data.questions_held_back, 31)
+  const held = (shown.body as { data: { questions_held_back: number } }).data.questions_held_back
+  assert.ok(held >= 61 - sent && held <= 61 - sent + unserved, `${held} held back`)
   nextMinute()
   await enter(contest.eid, { address: '192.0.2.99' }, { optin: 'on' })
-  assert.equal(await texts(), 31)
+  assert.equal(await texts(), sent + 1)
 })
 
 test('the staff of the client see what was held back, and by what', async () => {

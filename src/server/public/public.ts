@@ -4,8 +4,10 @@
  * tables of this one hold what is of no other: rehearsals, what brakes held back, stray messages.
  */
 
+export { settleOpenings } from './callbacks/opened.ts'
 export { removeOldRefusals, writeHeldBack } from './heldBack/heldBack.ts'
 export { createHosting } from './hosting.ts'
 export { receiveSms } from './inboundSms.ts'
+export { writeViews } from './pageViews.ts'
 export { removeOldRehearsals } from './rehearsal/rehearsals.ts'
 export { removeOldStrays, straysOfParticipants } from './strays/strayMessages.ts'

@@ -21,7 +21,7 @@ import type { InstallationScope, Scope } from '#server/platform/scope.ts'
 import { hasAccounts, isAccountPage, isProfileKept, isProfileOver } from './accountRules.ts'
 import { withAnswers } from './answersShown.ts'
 import { boundToken, findBoundLine } from './draws/bound.ts'
-import { entryFields } from './entryFields.ts'
+import { asksCaptcha, entryFields } from './entryFields.ts'
 import { findKnown, type Known, pagesOf } from './memory/known.ts'
 import { addresses, type Guest, otherThan, type PublicExperience } from './pages/siteFrame.ts'
 import type { Language } from './texts.ts'
@@ -32,7 +32,7 @@ import { winnersToken } from './winners/winnersList.ts'
 export type Preview = { readonly token: string | null; readonly phase: PreviewPhase }
 
 /** The part of the outside world that a page needs. */
-export type World = Pick<Outside, 'publicUrl' | 'forms' | 'log' | 'signer'>
+export type World = Pick<Outside, 'publicUrl' | 'forms' | 'captcha' | 'log' | 'signer'>
 export type Asked = {
   readonly eid: string
   readonly language: Language
@@ -105,6 +105,8 @@ export async function shownOf(db: Db, seen: Seen, given: Asked): Promise<PublicE
   const isReadAs = (as: Language, address: AddressedPage) =>
     isReadable(as, pages, addressedPages[address]) ||
     (address === 'alternative-entry' && entryFields({ experience, language: as, page: address }).length > 0)
+  const here = domains.find(({ domain }) => domain === host)
+  const isPreview = Boolean(given.preview || unsaved) && domains.length > 0
   return {
     experience,
     language,
@@ -112,7 +114,7 @@ export async function shownOf(db: Db, seen: Seen, given: Asked): Promise<PublicE
     at: scope.at,
     publicUrl: outside.publicUrl,
     domains,
-    host: domains.find(({ domain }) => domain === host),
+    host: here,
     client: { ...settings, timeZone: scope.client.timeZone },
     page,
     pageHtml:
@@ -129,8 +131,23 @@ export async function shownOf(db: Db, seen: Seen, given: Asked): Promise<PublicE
     head: readHead(headOf(experience, language)).tags,
     guest,
     person,
-    needsProof: outside.forms.proofWork > 0,
+    ...provedBy({ experience, page }, { outside, isAtOwn: here !== undefined, isPreview }),
   }
+}
+
+type ProvedWith = { readonly outside: World; readonly isAtOwn: boolean; readonly isPreview: boolean }
+
+/**
+ * By which its form shows that no machine sent it. A provider's script runs at the client's own domain alone: under
+ * PUBLIC_URL it would stand where staff are signed in to the console.
+ */
+function provedBy(
+  of: Pick<PublicExperience, 'experience' | 'page'>,
+  { outside: { captcha, forms }, isAtOwn, isPreview }: ProvedWith,
+): Pick<PublicExperience, 'captcha' | 'needsProof'> {
+  if (captcha && (isAtOwn || isPreview) && asksCaptcha(of))
+    return { captcha: { widget: captcha.widget, isLoaded: !isPreview }, needsProof: false }
+  return { needsProof: forms.proofWork > 0 }
 }
 
 export async function findPublic(

@@ -54,7 +54,11 @@ export const siteHandlers: Handlers<Pick<typeof publicRoutes, SiteCall>> = {
     ),
   showPublicSubpage: async ({ db, scope, ...call }) =>
     ifChanged(
-      await showPublicPage(db, scope, { ...askedOf(call), page: call.params.page, visit: passing }),
+      await showPublicPage(db, scope, {
+        ...askedOf(call),
+        page: call.params.page,
+        visit: { token: call.query.to, ...call.exchange },
+      }),
       call.exchange.ifNoneMatch,
     ),
   makeFormChallenge: async ({ db, scope, outside, params }) =>

@@ -21,6 +21,7 @@ import { enter as enterInto } from '#server/prizing/prizing.ts'
 import { knownValues } from './accountRules.ts'
 import { showAccountPage } from './accounts/show.ts'
 import { findUnsent } from './accounts/unsent.ts'
+import { type Again, answerUnproven, proofUse, proveForm } from './captcha.ts'
 import { codeBrakes } from './codeBrakes.ts'
 import { entryFields, formOn } from './entryFields.ts'
 import { type EntryForm, readForm, valuesOf } from './entryForm.ts'
@@ -29,15 +30,16 @@ import { noteHeldBack } from './heldBack/heldBack.ts'
 import { leadTo, type Visit } from './leadTo.ts'
 import { busySeconds, takePlace } from './memory/crowd.ts'
 import { madeOf } from './memory/known.ts'
-import { filled, madeWith } from './memory/made.ts'
+import { filled, madeWith, personal } from './memory/made.ts'
 import { entryPage } from './pages/entryPage.ts'
 import type { FormState } from './pages/formFields.ts'
 import { gateOf, hasLanguageGate, languagePage } from './pages/languagePage.ts'
 import { confirmationPage, type EnteredEntry, notFoundPage, previewSentPage } from './pages/outcomePages.ts'
 import { type PublicExperience, wayTo } from './pages/siteFrame.ts'
 import { formPage, isThere, writtenPage } from './pages/writtenPage.ts'
+import { viewNoter } from './pageViews.ts'
 import { prizePlaceOf } from './prizes/prizePlace.ts'
-import { checkProof, newChallenge } from './proofOfWork.ts'
+import { newChallenge } from './proofOfWork.ts'
 import {
   type Asked,
   findPublic,
@@ -60,7 +62,8 @@ export async function showPublicPage(
   visitor: InstallationScope,
   { visit, ...given }: Asked & { visit: Visit },
 ): Promise<HtmlAnswer> {
-  const own = await showAccountPage(db, visitor, given)
+  const noteView = viewNoter(db, visit, given)
+  const own = await showAccountPage(db, visitor, { ...given, noteView })
   if (own) return own
   const seen = given.page === '' ? undefined : await findPublic(db, visitor, given)
   if (!seen) return notFoundPage(given.language)
@@ -71,23 +74,19 @@ export async function showPublicPage(
   if (target && !hasGate) return leadTo(db, scope, { experience, target, visit })
   const make = async () => {
     const shown = await shownOf(db, seen, asked)
-    return madeWith((reference) => pageOf(shown, { reference, hasGate: hasGate === true }), shown.hasWinners)
+    const page = (reference: string) => pageOf(shown, { reference, hasGate: hasGate === true })
+    return madeWith((reference) => noteView(scope, shown, page(reference)), shown.hasWinners)
   }
   if (asked.preview || asked.unsaved || asked.token || asked.cookie || hasGate)
     return personal(filled(await make()))
   const left = timeLeft({ ...asked, timeZone: scope.client.timeZone, at: scope.at, phase, experience })
-  const key = [asked.language, asked.page, asked.host, phase, left, asked.outside.forms.proofWork > 0].join()
+  const { forms, captcha } = asked.outside
+  const provedBy = captcha?.widget.name ?? forms.proofWork > 0
+  const key = [asked.language, asked.page, asked.host, phase, left, provedBy].join()
   return filled(await madeOf(db, known, { key, make }))
 }
 
-/** Nothing is kept of what only some may see, of an invited person's own pages, and of what asks for the language. */
-const personal = (answer: HtmlAnswer): HtmlAnswer => {
-  const { ETag: _tag, ...headers } = answer.headers ?? {}
-  return { ...answer, headers: { ...headers, 'Cache-Control': 'no-store' } }
-}
-
-type Making = { readonly reference: string; readonly hasGate: boolean }
-
+type Making = { reference: string; hasGate: boolean }
 function pageOf(shown: PublicExperience, { reference, hasGate }: Making): HtmlAnswer {
   const values = shown.person ? knownValues(shown.person) : new Map()
   const form = { values, errors: new Map(), reference }
@@ -163,8 +162,6 @@ export async function submitEntryForm(
   }
 }
 
-type Again = (general: string, more?: Partial<FormState>) => HtmlAnswer
-
 async function answerForm(
   db: Db,
   seen: Seen,
@@ -174,12 +171,8 @@ async function answerForm(
   const { shown, form, outside } = sent
   const texts = webTexts[shown.language]
   const { experience, page } = shown
-  const noProof = () => {
-    noteHeldBack(db, scope, { experienceId: experience.id, by: 'proof', log: outside.log })
-    return again(texts.noProof)
-  }
-  const proof = await findProof(seen, sent)
-  if (!proof) return noProof()
+  const proven = await proveForm(db, seen, sent)
+  if ('fault' in proven) return answerUnproven(db, seen, { ...sent, ...proven, again })
   const numbers = [form.answers.phone, form.answers.email].filter((number) => number !== undefined)
   const ofForm = { numbers, experienceId: experience.id, settings: outside.forms }
   const ofCode = codeBrakes(scope, { experience, source: sourceOf(page), numbers })
@@ -189,10 +182,11 @@ async function answerForm(
     const { brake, retryAfterSeconds } = taken
     return again(texts.tooMany[brake.name](retryAfterSeconds), { retryAfterSeconds })
   }
-  const outcome = await enterOnce(db, scope, { ...sent, proof })
+  const outcome = await enterOnce(db, scope, { ...sent, proof: proven.proof })
   if (outcome.refusal !== 'code_refused') await giveBack(db, ofCode, scope.at)
   // Another form was sent with this proof before.
-  if (outcome.reference !== form.reference) return noProof()
+  if (outcome.reference !== form.reference)
+    return answerUnproven(db, seen, { ...sent, fault: 'wrong', again })
   if (outcome.refusal === 'upload_gone')
     return again('', withoutUploads(entryFields(shown), valuesOf(typed, shown), shown.language))
   if (!outcome.entry)
@@ -219,16 +213,6 @@ const isTaken = ({ experience, language, page }: PublicExperience): boolean =>
 
 type Sent = { shown: PublicExperience; form: EntryForm; outside: World; device?: string | undefined }
 
-/** Names the proof that came with the form; the form's own reference where the installation asks for none. */
-async function findProof(
-  { scope, known }: Seen,
-  { shown, form, outside }: Sent,
-): Promise<string | undefined> {
-  if (outside.forms.proofWork === 0) return form.reference
-  const linkKey = found(known.linkKey)
-  return checkProof({ proof: form.proof, experienceId: shown.experience.id, linkKey, at: scope.at })
-}
-
 /** The outcome of a form; kept for a day as the answer to its proof, so it holds nothing of the person. */
 type Outcome = {
   readonly reference: string
@@ -246,9 +230,9 @@ async function enterOnce(
   const { form, shown, outside } = sent
   const { experience } = shown
   const mayAsk = !form.wantsOffers || (await mayAskFor(db, scope, { experience, outside }))
-  const use = { key: proof, caller: `form ${experience.id}`, call: 'submitEntryForm', sent: null }
+  const use = proofUse(scope, { proof, experienceId: experience.id })
   try {
-    return await once(db, scope, { ...use, at: scope.at })((tx) => enter(tx, scope, { ...sent, mayAsk }))
+    return await once(db, scope, use)((tx) => enter(tx, scope, { ...sent, mayAsk }))
   } catch (error) {
     if (error instanceof UploadGoneError) return { reference: form.reference, refusal: 'upload_gone' }
     throw error

@@ -29,8 +29,8 @@ export async function getCampaignStats(
   const earlier = daysCompared(scope, days, asked)
   const about = { of: { campaignId }, experienceIds }
   const [now, before, reached, reachedBefore, sends] = await Promise.all([
-    countDays(db, scope, { experienceIds, days }),
-    countDays(db, scope, { experienceIds, days: earlier }),
+    countDays(db, scope, { experienceIds, days, by: 'experience' }),
+    countDays(db, scope, { experienceIds, days: earlier, by: 'experience' }),
     countReached(db, scope, { ...about, days }),
     countReached(db, scope, { ...about, days: earlier }),
     isAllowed(scope, 'broadcasts', 'read')
@@ -67,7 +67,7 @@ export async function getCampaignGraph(
   await getCampaign(db, scope, asked.campaignId)
   const experiences = await listCampaignExperiences(db, scope, asked.campaignId)
   const experienceIds = experiences.filter(({ is_shown }) => is_shown).map(({ id }) => id)
-  const { at, counts } = await countDays(db, scope, { experienceIds, days })
+  const { at, counts } = await countDays(db, scope, { experienceIds, days, by: 'day' })
   return { ...endsOf(days), counted_at: at, days: outcomesOf(days, counts) }
 }
 

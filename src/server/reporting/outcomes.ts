@@ -4,7 +4,13 @@ import type { Db } from '#server/platform/db/db.ts'
 import { createMemory } from '#server/platform/memory.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { Day } from './queries/home.ts'
-import { countOutcomesByDay, hasFilledDays, type OutcomeCount, sumOutcomesByDay } from './queries/overview.ts'
+import {
+  countOutcomesByDay,
+  hasFilledDays,
+  type OutcomeCount,
+  type SummedBy,
+  sumOutcomesByDay,
+} from './queries/overview.ts'
 import { endsOf } from './range.ts'
 
 export type Counted = { at: Date; counts: OutcomeCount[] }
@@ -22,16 +28,21 @@ const countedDays = createMemory<Counted>({
 })
 
 /** Days with a date are days of the client's zone, one after the other; one without is all time. */
-type Asked = { readonly experienceIds: readonly string[]; readonly days: readonly Day[] }
+type Asked = {
+  readonly experienceIds: readonly string[]
+  readonly days: readonly Day[]
+  /** All that whoever asks needs to tell apart, of many experiences or days. */
+  readonly by?: SummedBy
+}
 const allTime = { from: '0001-01-01', until: '9999-12-31' }
 
 /** From the days that are written with the entries, else by counting the entries. */
 export async function countDays(db: Db, scope: Scope, asked: Asked): Promise<Counted> {
   if (!(await hasFilledDays(db, scope))) return countRows(db, scope, asked)
-  const { experienceIds, days } = asked
+  const { experienceIds, days, by } = asked
   const { from, until } = endsOf(days)
   const ends = from === '' ? allTime : { from, until }
-  return { at: scope.at, counts: await sumOutcomesByDay(db, scope, { experienceIds, ...ends }) }
+  return { at: scope.at, counts: await sumOutcomesByDay(db, scope, { experienceIds, by, ...ends }) }
 }
 
 function countRows(db: Db, scope: Scope, { experienceIds, days }: Asked): Promise<Counted> {

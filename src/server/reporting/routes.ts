@@ -9,6 +9,7 @@ import { getCampaignGraph, getCampaignStats, listCampaignSends } from './campaig
 import { savedReport } from './file/savedReport.ts'
 import { getHeldBack } from './heldBack.ts'
 import { getOverview } from './overview.ts'
+import { getCampaignPurchases, listCampaignPurchases } from './purchases.ts'
 import { getExperienceReport } from './report.ts'
 import { getHome, listBounces, listWaiting } from './reporting.ts'
 import { listClicks, listOptIns } from './rows.ts'
@@ -62,6 +63,11 @@ export const reportingHandlers: Handlers<typeof reportingRoutes> = {
   }),
   listCampaignSends: async ({ db, scope, params, query }) =>
     pageOf(await listCampaignSends(db, scope, { campaignId: params.campaign, ...query }), query),
+  getCampaignPurchases: async ({ db, scope, params, query }) => ({
+    data: await getCampaignPurchases(db, scope, { campaignId: params.campaign, ...query }),
+  }),
+  listCampaignPurchases: async ({ db, scope, params: { campaign: campaignId, experience, facet }, query }) =>
+    pageOf(await listCampaignPurchases(db, scope, { campaignId, experience, facet, ...query }), query),
   listClicks: async ({ db, scope, query }) => pageOf(await listClicks(db, scope, query), query),
   listOptIns: async ({ db, scope, query }) => pageOf(await listOptIns(db, scope, query), query),
   listWaiting: async ({ db, scope }) => ({ data: await listWaiting(db, scope) }),

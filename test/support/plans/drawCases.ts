@@ -1,5 +1,6 @@
 import { confirmWinners, drawPotentialWinners, getCertificate, openDraw } from '#server/prizing/prizing.ts'
 import { getOverview } from '#server/reporting/overview.ts'
+import { countPurchases } from '#server/reporting/queries/purchases.ts'
 import { testSigner } from '../signer.ts'
 import type { PlanCase, Stage } from './case.ts'
 
@@ -17,6 +18,16 @@ export function drawCases({ db, town }: Stage): PlanCase[] {
       rows: people,
       run: () => getOverview(db, scope, { kind: 'sweepstakes', idOrEid: exp, publicUrl: '' }),
     },
+    ...(['products', 'retailers'] as const).map((facet) => ({
+      name: `the ${facet} that entries name are counted`,
+      rows: people,
+      run: () => {
+        const keys = { 'light roast': 'light', dark: 'dark' }
+        const of = [{ experienceId: contest.id, keys, mostWords: 2 }]
+        const range = { start: new Date('2000-01-01'), end: new Date('2100-01-01') }
+        return countPurchases(db, scope, { facet, of, ...range })
+      },
+    })),
     {
       name: 'a draw is opened',
       rows: people,

@@ -53,12 +53,17 @@ const settings = (name: string, isNested: boolean) => `
   alter database ${name} set auto_explain.log_nested_statements = ${isNested ? 'on' : 'off'};`
 
 /** The database is as if nothing had been analyzed, or as it was when it was small. */
-export const withoutAnalysis = (database: TestDatabase) =>
-  asOwner(
+export const withoutAnalysis = (database: TestDatabase) => {
+  if (process.env.FANFARE_TEST_CITUS)
+    throw new Error(
+      'this database goes on to other test files, which would have no analysis: leave the file out',
+    )
+  return asOwner(
     database,
     `create or replace function fanfare.analyze_written(for_client bigint, written_table text, written bigint) returns boolean
      language sql return false`,
   )
+}
 
 export async function asOwner(database: TestDatabase, text: string): Promise<void> {
   const client = new pg.Client({

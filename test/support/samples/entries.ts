@@ -22,6 +22,10 @@ export const entriesSamples: Samples<typeof entriesRoutes> = {
     params: { type: 'sweepstakes', id: own.experience.id },
     body: { entry_ids: [own.otherEntry.id], status: 'valid' },
   }),
+  resendToEntries: (own) => ({
+    params: { type: 'sweepstakes', id: own.experience.id },
+    body: { entry_ids: [own.otherEntry.id] },
+  }),
   stopBulkEntries: (own) => ({
     params: { type: 'sweepstakes', id: own.experience.id, job: own.bulkReport },
   }),

@@ -23,6 +23,7 @@ export const prizingSamples: Samples<typeof prizingRoutes> = {
   listPoolAwards: (own) => ({ params: { poolId: own.pool } }),
   listWinners: (own) => ({ params: { type: 'sweepstakes', id: own.experience.id } }),
   exportWinners: (own) => ({ params: { type: 'sweepstakes', id: own.experience.id }, body: {} }),
+  printWinners: (own) => ({ params: { type: 'sweepstakes', id: own.experience.id }, body: {} }),
   createPrizePool: () => ({ body: { name: unique('Pool'), total: 1 } }),
   updatePrizePool: (own) => ({ params: { poolId: own.pool }, body: { name: 'Bikes' } }),
   listPrizeTypes: (own) => ({ params: { poolId: own.pool } }),

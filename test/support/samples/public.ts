@@ -85,6 +85,7 @@ export const publicSamples: Samples<typeof publicRoutes & typeof callbackRoutes>
   }),
   showUnsubscribe: () => ({ params: { token: 'none' } }),
   unsubscribe: () => ({ params: { token: 'none' }, body: {} }),
+  showOpened: () => ({ params: { token: 'none' } }),
   showConfirmation: () => ({ params: { token: 'none' } }),
   confirmOptIn: () => ({ params: { token: 'none' }, body: {} }),
 }

@@ -27,6 +27,10 @@ export const reportingSamples: Samples<typeof reportingRoutes> = {
   getCampaignStats: (own) => ({ params: { campaign: own.campaign } }),
   getCampaignGraph: (own) => ({ params: { campaign: own.campaign } }),
   listCampaignSends: (own) => ({ params: { campaign: own.campaign } }),
+  getCampaignPurchases: (own) => ({ params: { campaign: own.campaign } }),
+  listCampaignPurchases: (own) => ({
+    params: { campaign: own.campaign, experience: own.gift.eid, facet: 'products' },
+  }),
   listClicks: (own) => ({ query: { experience: own.experience.eid } }),
   listOptIns: (own) => ({ query: { campaign: own.campaign } }),
   search: () => ({ query: { q: 'maple' } }),

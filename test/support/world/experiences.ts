@@ -55,7 +55,12 @@ export async function makeExperience({ as, shortcode }: ClientIds): Promise<Expe
     },
   })
   const gift = await make(admin, routes['gift-with-purchase.create'], {
-    body: { name: 'A mug with two bags', campaign_id: campaign.id, prize_pools: [{ id: pool.id }] },
+    body: {
+      name: 'A mug with two bags',
+      campaign_id: campaign.id,
+      prize_pools: [{ id: pool.id }],
+      is_products_visible_on_dashboard: true,
+    },
   })
   const giftDraft = await make(admin, routes['gift-with-purchase.create'], {
     body: readyGift(pool.id),

@@ -1,8 +1,9 @@
 import { Box, Button, Text } from '@mantine/core'
-import { IconCheck, IconEye, IconMinus, IconPencil, IconPrinter } from '@tabler/icons-react'
+import { IconCheck, IconEye, IconMinus, IconPencil } from '@tabler/icons-react'
 import { call } from '#console/kit/api/call.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Page, PageHead } from '#console/kit/PageHead.tsx'
+import { PrintButton } from '#console/kit/PrintButton.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { paths } from '#console/paths.ts'
@@ -27,16 +28,7 @@ export function RolesPage() {
       <PageHead
         title={t('users.whoMayWhat')}
         back={canRead ? { label: t('shell.users'), to: paths.users({ client: client.eid }) } : undefined}
-        actions={
-          <Button
-            variant="default"
-            className={classes.print ?? ''}
-            leftSection={<IconPrinter size={14} />}
-            onClick={() => window.print()}
-          >
-            {t('users.print')}
-          </Button>
-        }
+        actions={<PrintButton label={t('users.print')} variant="default" />}
       />
       <Text c="dimmed" mt="xs" mb="md">
         {t('users.rolesHint')}

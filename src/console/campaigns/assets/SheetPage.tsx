@@ -1,5 +1,4 @@
-import { Button, Text } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -7,6 +6,7 @@ import { Loaded } from '#console/kit/Loaded.tsx'
 import { lazily } from '#console/kit/lazily.ts'
 import { useListState } from '#console/kit/list/listState.ts'
 import { Page, PageHead } from '#console/kit/PageHead.tsx'
+import { PrintButton } from '#console/kit/PrintButton.tsx'
 import { useClient } from '#console/kit/session.ts'
 import { LinesSkeleton } from '#console/kit/states.tsx'
 import { paths } from '#console/paths.ts'
@@ -30,15 +30,7 @@ export function SheetPage() {
       <PageHead
         title={t('assets.sheet')}
         back={{ label: t('shell.placementDetails'), to: paths.placementDetails({ client }) }}
-        actions={
-          <Button
-            className={classes.screenOnly ?? ''}
-            leftSection={<IconPrinter size={14} aria-hidden />}
-            onClick={() => window.print()}
-          >
-            {t('assets.print')}
-          </Button>
-        }
+        actions={<PrintButton label={t('assets.print')} />}
       />
       <Page>
         <Loaded read={read}>{({ data, total }) => <Sheet details={data} total={total} />}</Loaded>

@@ -24,6 +24,7 @@ import type { Campaign } from '#contract/campaigns/calls.ts'
 import { AccessCodesLink } from '../accessCodes/AccessCodesLink.tsx'
 import { CampaignFigures } from './CampaignFigures.tsx'
 import { ExperiencesPanel } from './ExperiencesPanel.tsx'
+import { PurchasesPanels } from './PurchasesPanels.tsx'
 
 /** The figures move on by themselves. */
 const pollMs = 60_000
@@ -102,6 +103,7 @@ function Report({ campaign, asked, compared }: ReportProps) {
   const beside = { ...of, query: { ...asked, ...compared } }
   const stats = useRead('getCampaignStats', beside, { pollMs })
   const graph = useRead('getCampaignGraph', of, { pollMs })
+  const purchases = useRead('getCampaignPurchases', of, { pollMs })
   // A refusal of the figures is one of the graph too: it is told once.
   return (
     <Loaded read={stats} lines={8}>
@@ -136,6 +138,9 @@ function Report({ campaign, asked, compared }: ReportProps) {
             </div>
           </div>
           <ExperiencesPanel stats={figures} />
+          <Loaded read={purchases}>
+            {({ data }) => <PurchasesPanels purchases={data} campaignId={campaign.id} />}
+          </Loaded>
         </>
       )}
     </Loaded>

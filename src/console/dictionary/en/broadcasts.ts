@@ -59,6 +59,8 @@ export const broadcasts = {
   quietKept: 'Kept',
   quietIgnored: 'Ignored: {reason}',
   clickers: 'Clicked a link',
+  openers: 'Opened the email',
+  openersKnown: 'At least {count}: mail programs that show no pictures do not tell',
   made: 'Made by',
   recipients: 'Recipients',
   'outcome.all': 'Everybody',

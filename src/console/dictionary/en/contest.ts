@@ -3,7 +3,6 @@ export const contest = {
   'tab.forms': 'Forms',
   'tab.pictures': 'Pictures',
   'tab.addresses': 'Addresses',
-  noEffect: 'Kept; the public pages do not follow it yet.',
   participation: 'Participation',
   participationHelp: 'What participants meet on their way, and how much one of them can get.',
   has_language_gate: 'Ask for the language first',
@@ -42,7 +41,8 @@ export const contest = {
   privateListHelp: 'Only its members may enter. It is a list of the client’s participants, by name.',
   is_visible_on_campaign_dashboard: 'Show on the campaign’s dashboard',
   shownOnDashboardHelp: 'Its entries count in the figures of its campaign.',
-  dashboardHelp: 'Kept; the dashboard of campaigns shows no products and retailers yet.',
+  dashboardHelp:
+    'What the entries name, on the campaign’s dashboard while this experience is shown there. Of the form count the fields product and quantity, and retailer, store or shop.',
   formRules: 'Form rules',
   formRulesHelp: 'Which fields each public form asks for, and how they are checked.',
   form: 'Form',

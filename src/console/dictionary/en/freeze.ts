@@ -28,6 +28,7 @@ export const freeze = {
   abandonDone: 'Draw abandoned',
   abandoned: 'Abandoned by {name} on {at}',
   abandonedNobody: 'Nobody was confirmed',
+  abandonedDrawn: 'Drawn before it was abandoned',
   abandonedNotDrawn: 'Nobody was drawn',
   abandonedFinal: 'This draw was abandoned. The draw can be held again as a new one, with the next number.',
 } as const

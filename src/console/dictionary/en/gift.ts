@@ -25,7 +25,8 @@ export const gift = {
   'by.sms': 'Text message',
   'by.email': 'E-mail',
   has_consumer_redemption: 'Participants claim their prizes',
-  redemptionHelp: 'On the page Claim.',
+  redemptionHelp:
+    'The message leads to the page Claim with the form of that name. Only whoever has claimed a prize sees its page and its code. Prizes that were won before stay as they are.',
   dashboard: 'Dashboard',
   is_products_visible_on_dashboard: 'Show products',
   is_retailer_visible_on_dashboard: 'Show retailers',

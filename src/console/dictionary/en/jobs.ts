@@ -27,6 +27,7 @@ export const jobs = {
   campaign: 'Campaign',
   pending: 'Pending',
   decidePending: 'Decide pending entries',
+  resendToEntries: 'Send people again what they were told',
   exportEntries: 'Export all entries',
   exportBegun: 'The export has begun. Its file stands among the jobs.',
 } as const

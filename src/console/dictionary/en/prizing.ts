@@ -208,6 +208,7 @@ export const prizing = {
   'status.replaced': 'Replaced',
   'status.winner': 'Winner',
   'status.won_before': 'Won before',
+  'status.abandoned': 'Wins nothing: draw abandoned',
   redraw: 'Redraw',
   redrawAsk: 'Redraw {count} potential winner | Redraw {count} potential winners',
   redrawHelp:
@@ -224,6 +225,7 @@ export const prizing = {
   entryValid: 'Entry valid',
   entryInvalid: 'Entry invalid',
   'leftOut.invalidated': 'Gets no prize: invalidated.',
+  'leftOut.abandoned': 'Gets no prize: this draw was abandoned.',
   'leftOut.entry_not_valid': 'Gets no prize unless the entry is marked valid.',
   'leftOut.won_before': 'Gets no prize: has one of this experience already.',
   invalidate: 'Invalidate potential winner',

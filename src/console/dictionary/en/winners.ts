@@ -1,5 +1,6 @@
 /** The telling and the claims of potential winners, and the list of winners. */
 export const winners = {
+  noReason: 'No reason was given',
   claim: 'Claim',
   'claim.none': 'Not told',
   'claim.asked': 'Being told',
@@ -50,6 +51,20 @@ export const winners = {
   exported: '{count} winner exported. | {count} winners exported.',
   exportFile: 'Download the file',
   exportOf: '{done} of {total}',
+  sheet: 'Winners to print',
+  sheetBack: 'Winners',
+  sheetPrint: 'Print',
+  sheetAgain: 'Read again',
+  sheetClient: 'Client',
+  sheetFilters: 'Only those',
+  sheetPool: 'the chosen one',
+  sheetAt: 'As of',
+  sheetCount: '{count} winner | {count} winners',
+  sheetFirst:
+    'The {shown} newest of {total} winners: a sheet has no more. Narrow the list, or export it for all of them.',
+  sheetNot: 'You may not print winners',
+  sheetNotText:
+    'Whoever prints them takes people’s data along, which needs the right to export participants.',
   pictures: 'Pictures',
   picturesUnseen: 'You may not see the pictures of entries.',
   pictureOpen: 'Open picture {number}',

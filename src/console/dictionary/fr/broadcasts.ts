@@ -61,6 +61,8 @@ export const broadcasts = {
   quietKept: 'Respectées',
   quietIgnored: 'Ignorées : {reason}',
   clickers: 'Ont cliqué un lien',
+  openers: 'Ont ouvert le courriel',
+  openersKnown: 'Au moins {count} : les messageries qui n’affichent pas les images n’en disent rien',
   made: 'Créée par',
   recipients: 'Destinataires',
   'outcome.all': 'Tout le monde',

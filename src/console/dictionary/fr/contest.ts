@@ -4,7 +4,6 @@ export const contest = {
   'tab.forms': 'Formulaires',
   'tab.pictures': 'Images',
   'tab.addresses': 'Adresses',
-  noEffect: 'Conservé; les pages publiques ne le suivent pas encore.',
   participation: 'Participation',
   participationHelp: 'Ce que les participants rencontrent en chemin, et ce que chacun peut obtenir.',
   has_language_gate: 'Demander d’abord la langue',
@@ -47,7 +46,7 @@ export const contest = {
   is_visible_on_campaign_dashboard: 'Montrer au tableau de bord de la campagne',
   shownOnDashboardHelp: 'Ses participations comptent dans les chiffres de sa campagne.',
   dashboardHelp:
-    'Conservé; le tableau de bord des campagnes ne montre pas encore de produits ni de détaillants.',
+    'Ce que les participations nomment, au tableau de bord de la campagne tant que cette expérience y est montrée. Du formulaire comptent les champs product et quantity, et retailer, store ou shop.',
   formRules: 'Règles de formulaire',
   formRulesHelp: 'Quels champs chaque formulaire public demande, et comment ils sont vérifiés.',
   form: 'Formulaire',

@@ -32,6 +32,7 @@ export const freeze = {
   abandonDone: 'Tirage abandonné',
   abandoned: 'Abandonné par {name} le {at}',
   abandonedNobody: 'Personne n’a été confirmé',
+  abandonedDrawn: 'Tirés avant l’abandon',
   abandonedNotDrawn: 'Personne n’a été tiré',
   abandonedFinal: 'Ce tirage a été abandonné. On peut en tenir un nouveau, qui reçoit le numéro suivant.',
 } satisfies Record<keyof typeof en, string>

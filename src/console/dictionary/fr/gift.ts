@@ -26,7 +26,8 @@ export const gift = {
   'by.sms': 'Texto',
   'by.email': 'Courriel',
   has_consumer_redemption: 'Les participants réclament leurs prix',
-  redemptionHelp: 'Sur la page Réclamation.',
+  redemptionHelp:
+    'Le message mène à la page Réclamation et au formulaire du même nom. Seul qui a réclamé un prix en voit la page et le code. Les prix déjà gagnés restent comme ils sont.',
   dashboard: 'Tableau de bord',
   is_products_visible_on_dashboard: 'Montrer les produits',
   is_retailer_visible_on_dashboard: 'Montrer les détaillants',

@@ -29,6 +29,7 @@ export const jobs: Record<keyof typeof english, string> = {
   campaign: 'Campagne',
   pending: 'En attente',
   decidePending: 'Décider des participations en attente',
+  resendToEntries: 'Renvoyer aux gens ce qui leur a été dit',
   exportEntries: 'Exporter toutes les participations',
   exportBegun: 'L’exportation a commencé. Son fichier figurera parmi les tâches.',
 }

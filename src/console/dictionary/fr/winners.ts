@@ -1,6 +1,7 @@
 import type { winners as en } from '../en/winners.ts'
 
 export const winners = {
+  noReason: 'Aucune raison n’a été donnée',
   claim: 'Réclamation',
   'claim.none': 'Pas avisé',
   'claim.asked': 'En cours d’avis',
@@ -51,6 +52,20 @@ export const winners = {
   exported: '{count} gagnant exporté. | {count} gagnants exportés.',
   exportFile: 'Télécharger le fichier',
   exportOf: '{done} sur {total}',
+  sheet: 'Gagnants à imprimer',
+  sheetBack: 'Gagnants',
+  sheetPrint: 'Imprimer',
+  sheetAgain: 'Relire',
+  sheetClient: 'Client',
+  sheetFilters: 'Seulement',
+  sheetPool: 'celle qui est choisie',
+  sheetAt: 'En date du',
+  sheetCount: '{count} gagnant | {count} gagnants',
+  sheetFirst:
+    'Les {shown} plus récents de {total} gagnants : une feuille n’en contient pas plus. Restreignez la liste, ou exportez-la pour les avoir tous.',
+  sheetNot: 'Vous ne pouvez pas imprimer les gagnants',
+  sheetNotText:
+    'Imprimer emporte des données de personnes, ce qui demande le droit d’exporter les participants.',
   pictures: 'Images',
   picturesUnseen: 'Vous ne pouvez pas voir les images des participations.',
   pictureOpen: 'Ouvrir l’image {number}',

@@ -1,14 +1,12 @@
 import { Text } from '@mantine/core'
-import { useChange, useRead } from '#console/kit/api/query.ts'
+import { useChange } from '#console/kit/api/query.ts'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { ReasonDialog } from '#console/kit/dialogs/ReasonDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { type Chosen, useChosenCount } from '#console/parts/entryBulk/useChosenCount.ts'
 import type { InExperience } from '#console/parts/useJudgeEntry.ts'
 import type { Decision } from '#contract/entries/entryStates.ts'
-import type { entryFilterOf } from '../entryListState.ts'
 
-/** Rows of the page, or all that the filters find. */
-export type Chosen = { entry_ids: string[] } | { filter: ReturnType<typeof entryFilterOf> }
 export type EntryTask = { status: Decision; chosen: Chosen }
 type Props = {
   experience: InExperience
@@ -65,21 +63,4 @@ export function DecideManyDialog({ experience, task: { status, chosen }, opened,
       {meaning}
     </ReasonDialog>
   )
-}
-
-type Asked = { experience: InExperience; chosen: Chosen; isOpen: boolean }
-
-/** The exact number, which follows what is there; undefined until it is known. */
-function useChosenCount({ experience: { kind, eid }, chosen, isOpen }: Asked): number | undefined {
-  const filter = 'filter' in chosen ? chosen.filter : undefined
-  const { status, ...narrowed } = filter ?? {}
-  const read = useRead(
-    'countEntries',
-    { params: { type: kind, id: eid }, query: { ...narrowed, is_exact: '1' } },
-    { isEnabled: isOpen && filter !== undefined, staleMs: 0 },
-  )
-  if ('entry_ids' in chosen) return chosen.entry_ids.length
-  return read.data?.data.statuses
-    .filter((one) => status === undefined || one.status === status)
-    .reduce((sum, one) => sum + one.count, 0)
 }

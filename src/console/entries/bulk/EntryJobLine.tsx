@@ -12,14 +12,15 @@ import { FollowedLine } from '#console/parts/FollowedLine.tsx'
 import { ProgressLine } from '#console/parts/ProgressLine.tsx'
 import type { InExperience } from '#console/parts/useJudgeEntry.ts'
 import { decisions } from '#contract/entries/entryStates.ts'
-import { skippedBecause } from '#contract/entries/skippedBecause.ts'
+import { notResentBecause, skippedBecause } from '#contract/entries/skippedBecause.ts'
 import type { JobReport } from '#contract/operations/calls.ts'
 
 type Props = { job: FollowedJob; experience: InExperience }
 
-/** How far a verdict on many or an export is, and at the end what came of it. */
+/** How far work on many entries is, and at the end what came of it. */
 export function EntryJobLine({ job, experience }: Props) {
-  const what = [...decisions, 'export' as const].find((one) => one === job.what) ?? 'export'
+  const what =
+    [...decisions, 'resend' as const, 'export' as const].find((one) => one === job.what) ?? 'export'
   return (
     <FollowedLine
       job={job}
@@ -29,7 +30,7 @@ export function EntryJobLine({ job, experience }: Props) {
   )
 }
 
-type Of = { report: JobReport; what: 'valid' | 'invalid' | 'kicked' | 'export' }
+type Of = { report: JobReport; what: 'valid' | 'invalid' | 'kicked' | 'resend' | 'export' }
 
 function Running({ report: { id, progress, total }, what, experience }: Of & { experience: InExperience }) {
   const t = useT()
@@ -87,7 +88,7 @@ function Outcome({ report, what }: Of) {
 function leftOf(t: T, because: unknown): string {
   const counts: Record<string, unknown> =
     typeof because === 'object' && because !== null ? { ...because } : {}
-  return skippedBecause
+  return [...new Set([...skippedBecause, ...notResentBecause])]
     .filter((reason) => numberOf(counts[reason]) > 0)
     .map((reason) => t(`entryList.left.${reason}`, { count: numberOf(counts[reason]) }))
     .join(' ')

@@ -9,10 +9,12 @@ import { lazily } from '#console/kit/lazily.ts'
 import type { BulkAction } from '#console/kit/list/columns.ts'
 import { useCan } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
+import type { Chosen } from '#console/parts/entryBulk/useChosenCount.ts'
 import type { InExperience } from '#console/parts/useJudgeEntry.ts'
 import { type Decision, decisions } from '#contract/entries/entryStates.ts'
 import type { entryFilterOf } from '../entryListState.ts'
-import type { Chosen, EntryTask } from './DecideManyDialog.tsx'
+import type { EntryTask } from './DecideManyDialog.tsx'
+import { useResend } from './useResend.tsx'
 
 const DecideManyDialog = lazily(async () => (await import('./DecideManyDialog.tsx')).DecideManyDialog)
 
@@ -21,7 +23,7 @@ const icons: Record<Decision, ReactNode> = {
   invalid: <IconCircleX size={14} />,
   kicked: <IconBan size={14} />,
 }
-const calls = ['bulkEntries', 'exportEntries'] as const
+const calls = ['bulkEntries', 'resendToEntries', 'exportEntries'] as const
 
 type Setup = { experience: InExperience; filter: ReturnType<typeof entryFilterOf>; canDecide: boolean }
 type Parts = {
@@ -31,6 +33,10 @@ type Parts = {
   exportAll: () => void
 }
 
+/** Entries that earn credits are accepted one by one, with them. */
+const decidedMany = ({ kind }: InExperience) =>
+  decisions.filter((one) => one !== 'valid' || !kinds[kind].earnsCredits)
+
 /** The actions on many entries here; no boxes where there is none. */
 export function useEntryBulk({ experience, filter, canDecide }: Setup): Parts & { canExport: boolean } {
   const t = useT()
@@ -38,17 +44,20 @@ export function useEntryBulk({ experience, filter, canDecide }: Setup): Parts & 
   const exporting = useChange('exportEntries')
   const dialog = useDialog<EntryTask & { clear: () => void }>()
   const job = useJobReport({ param: 'job', calls })
-  const params = { type: experience.kind, id: experience.eid }
-  const save = async (chosen: Chosen) => {
-    const { job_report_id } = await exporting.mutateAsync({ params, body: chosen })
-    job.follow(job_report_id, 'export')
+  const resend = useResend({ experience, follow: job.follow })
+  const save = async (body: Chosen) => {
+    const params = { type: experience.kind, id: experience.eid }
+    job.follow((await exporting.mutateAsync({ params, body })).job_report_id, 'export')
   }
   const chosenBy = (keys: string[], isMatching: boolean): Chosen =>
     isMatching ? { filter } : { entry_ids: keys }
-  // Entries that earn credits are accepted one by one, with them.
-  const decidedMany = decisions.filter((one) => one !== 'valid' || !kinds[experience.kind].earnsCredits)
+  const exportChosen: BulkAction = {
+    label: t('entryList.bulk.export'),
+    icon: <IconDownload size={14} />,
+    act: (keys, clear, isMatching) => void save(chosenBy(keys, isMatching)).then(clear, toast.error),
+  }
   const bulkActions: BulkAction[] = [
-    ...(canDecide ? decidedMany : []).map(
+    ...(canDecide ? decidedMany(experience) : []).map(
       (status): BulkAction => ({
         label: t(`entryList.bulk.${status}`),
         icon: icons[status],
@@ -56,16 +65,8 @@ export function useEntryBulk({ experience, filter, canDecide }: Setup): Parts & 
         act: (keys, clear, isMatching) => dialog.open({ status, chosen: chosenBy(keys, isMatching), clear }),
       }),
     ),
-    ...(canExport
-      ? [
-          {
-            label: t('entryList.bulk.export'),
-            icon: <IconDownload size={14} />,
-            act: (keys: string[], clear: () => void, isMatching: boolean) =>
-              void save(chosenBy(keys, isMatching)).then(clear, toast.error),
-          },
-        ]
-      : []),
+    ...resend.actions(chosenBy),
+    ...(canExport ? [exportChosen] : []),
   ]
   const task = dialog.matter
   return {
@@ -73,20 +74,25 @@ export function useEntryBulk({ experience, filter, canDecide }: Setup): Parts & 
     canExport,
     bulkActions: bulkActions.length > 0 ? bulkActions : undefined,
     exportAll: () => void save({ filter }).catch(toast.error),
-    dialog: task && (
-      <Suspense>
-        <DecideManyDialog
-          key={dialog.round}
-          experience={experience}
-          task={task}
-          opened={dialog.isOpen}
-          onClose={dialog.close}
-          onBegun={(reportId) => {
-            job.follow(reportId, task.status)
-            task.clear()
-          }}
-        />
-      </Suspense>
+    dialog: (
+      <>
+        {task && (
+          <Suspense>
+            <DecideManyDialog
+              key={dialog.round}
+              experience={experience}
+              task={task}
+              opened={dialog.isOpen}
+              onClose={dialog.close}
+              onBegun={(reportId) => {
+                job.follow(reportId, task.status)
+                task.clear()
+              }}
+            />
+          </Suspense>
+        )}
+        {resend.dialog}
+      </>
     ),
   }
 }

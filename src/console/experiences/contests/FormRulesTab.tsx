@@ -10,7 +10,6 @@ import { newRule } from './contestValues.ts'
 import { FormPreview } from './FormPreview.tsx'
 import type { RuleRow } from './formRows.ts'
 import { RuleFields } from './RuleFields.tsx'
-import { useNoEffect } from './useNoEffect.ts'
 import { faultsIn, useShownForm } from './useShownForm.ts'
 
 /** Every form of this sort asks for these, so that nobody types them again. */
@@ -42,7 +41,6 @@ type Props = ContestTab & { types: readonly FormRuleType[] } & Pick<
 /** Which fields the public forms ask for, form by form, and how each is checked (E3). */
 export function FormRulesTab({ form, isReadOnly, types, kind, eid }: Props) {
   const t = useT()
-  const below = useNoEffect()
   const rows = useRows(form, 'form_rules')
   const [type, setType] = useShownForm(types, rows.all, form.errors)
   const ofType = rows.all.filter((rule) => rule.type === type)
@@ -55,7 +53,7 @@ export function FormRulesTab({ form, isReadOnly, types, kind, eid }: Props) {
     fields.filter((one) => !ofType.some((rule) => rule.field_name === one.field_name))
   const path = Object.entries(entryForms).find(([, name]) => name === type)?.[0]
   return (
-    <FormSection title={t('contest.formRules')} help={below('form_rules', t('contest.formRulesHelp'))}>
+    <FormSection title={t('contest.formRules')} help={t('contest.formRulesHelp')}>
       {!isReadOnly && (
         <NativeSelect
           label={t('contest.form')}

@@ -6,7 +6,6 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import type { ContestSwitch } from '#contract/experiences/contest.ts'
 import { CodesLink } from '../codes/CodesLink.tsx'
 import type { ContestTab } from './contestTab.ts'
-import { useNoEffect } from './useNoEffect.ts'
 
 /** In the order in which a participant meets them. */
 const switches = [
@@ -22,7 +21,6 @@ const switches = [
 /** The steps that participants meet on the way, and how many prizes one may have (E3). */
 export function ParticipationSection({ form }: ContestTab) {
   const t = useT()
-  const below = useNoEffect()
   return (
     <FormSection title={t('contest.participation')} help={t('contest.participationHelp')}>
       {switches.map((name) => (
@@ -31,7 +29,7 @@ export function ParticipationSection({ form }: ContestTab) {
             form={form}
             name={name}
             label={t(`contest.${name}`)}
-            description={below(name, t(`contest.help.${name}`))}
+            description={t(`contest.help.${name}`)}
           />
           {name === 'is_secret_code_experience' && <CodesLink form={form} />}
         </Fragment>
@@ -40,7 +38,7 @@ export function ParticipationSection({ form }: ContestTab) {
         form={form}
         name="awarded_prize_limit"
         label={t('contest.awarded_prize_limit')}
-        description={below('awarded_prize_limit', t('contest.noLimit'))}
+        description={t('contest.noLimit')}
         maw={240}
       />
     </FormSection>

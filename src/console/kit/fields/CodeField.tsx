@@ -6,9 +6,11 @@ import {
   useEffect,
   useId,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import classes from '../code/code.module.css'
 import type { Begun, CodeEditor, CodeLanguage, EditorSetup } from '../code/codeEditor.ts'
 import type { Completable } from '../code/openToken.ts'
@@ -126,10 +128,12 @@ function useLoaded(plain: { readonly current: HTMLTextAreaElement | null }): Loa
     import('../code/codeEditor.ts').then(
       ({ openCodeEditor: open }) => {
         known = { open }
+        if (isGone) return
         const { current } = plain
         const hasFocus = current !== null && document.activeElement === current
         const begun = current && { from: current.selectionStart, to: current.selectionEnd, hasFocus }
-        if (!isGone) setLoaded({ open, ...(begun ? { begun } : {}) })
+        // One step with the editor's opening: what is typed in between would go nowhere.
+        flushSync(() => setLoaded({ open, ...(begun ? { begun } : {}) }))
       },
       (error: unknown) => console.warn('The editor could not be loaded: a plain field stays.', error),
     )
@@ -160,7 +164,7 @@ function Editor({ loaded, editor, attributes, isReadOnly, ...setup }: EditorProp
   const { language } = setup
   const phrases = JSON.stringify(setup.phrases)
   const first = useRef(attributes)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!parent.current) return
     const opened = loaded.open({
       parent: parent.current,

@@ -22,7 +22,7 @@ function startAt(field: Field, value: unknown): unknown {
 
 /**
  * A form's values as the call takes them. What is empty is null where the call takes that, else it is left out where
- * the call needs it not; a number is a number again. Values that are no field of the call, or of another kind than
+ * the call needs it not; a number is a number again, and one that must be there and is empty is null. Values that are no field of the call, or of another kind than
  * there, are the form's own: whoever sends the form makes something of them.
  */
 export function bodyOf(fields: Fields, values: Values): Values {
@@ -41,6 +41,8 @@ function sentOf(field: Field, value: unknown): unknown {
   if (typeof value === 'string' && value.trim() === '') {
     if (field.isNullable) return null
     if (!field.isRequired && field.usual === undefined) return undefined
+    // No number, which the call refuses at its field: 0 might be one that nobody typed.
+    if (field.kind === 'number') return null
   }
   return field.kind === 'number' && typeof value === 'string' ? Number(value) : value
 }

@@ -12,7 +12,7 @@ export function BroadcastFacts({ broadcast }: { broadcast: BroadcastDetail }) {
   const t = useT()
   const format = useFormat()
   const { message, message_fr, subject, subject_fr, channel } = broadcast
-  const { approved_at, clickers, skip_optin_reason, quiet_hours_reason } = broadcast
+  const { approved_at, clickers, openers, skip_optin_reason, quiet_hours_reason } = broadcast
   return (
     <section className={classes.part}>
       <Title order={2}>{t('broadcasts.message')}</Title>
@@ -48,6 +48,8 @@ export function BroadcastFacts({ broadcast }: { broadcast: BroadcastDetail }) {
           [t('broadcasts.sendTime')]: format.dateTimeZone(broadcast.send_after),
           [t('broadcasts.began')]: format.dateTimeZone(broadcast.started_at),
           [t('broadcasts.ended')]: format.dateTimeZone(broadcast.finished_at),
+          [t('broadcasts.openers')]:
+            openers > 0 ? t('broadcasts.openersKnown', { count: openers }) : undefined,
           [t('broadcasts.clickers')]: clickers > 0 ? format.number(clickers) : undefined,
           [t('broadcasts.made')]: broadcast.user_name,
           [t('broadcasts.approvedBy')]: approved_at

@@ -22,6 +22,7 @@ export function RecipientsField({ form }: { form: Form<Chosen> }) {
       withAsterisk
       data-autofocus
       by={by}
+      read={read}
       found={read.data?.data.map(({ id, name, email }) => ({ value: id, label: `${name} · ${email}` }))}
       known={Object.entries(names).map(([value, label]) => ({ value, label }))}
       onPick={({ value, label }) => form.setFieldValue('names', { ...names, [value]: label })}

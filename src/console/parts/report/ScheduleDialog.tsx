@@ -33,7 +33,9 @@ export function ScheduleDialog({ of, schedule, onClose }: Props) {
       draft={schedule?.id ?? Object.values(of).join()}
       size={520}
       onSubmit={(sent, { on }) => {
-        const body = { ...sent, weekday: Number(on) }
+        // A field that is not in sight may have been emptied.
+        const monthDay = isWeekly ? (schedule?.month_day ?? 1) : sent.month_day
+        const body = { ...sent, weekday: Number(on), month_day: monthDay }
         return schedule
           ? update.mutateAsync({ params: { id: schedule.id }, body })
           : create.mutateAsync({ body: { ...body, ...of } })
@@ -60,9 +62,16 @@ export function ScheduleDialog({ of, schedule, onClose }: Props) {
             name="month_day"
             label={t('report.monthDay')}
             description={t('report.monthDayHint')}
+            withAsterisk
           />
         )}
-        <NumberField form={form} name="hour" label={t('report.hour')} description={t('report.hourHint')} />
+        <NumberField
+          form={form}
+          name="hour"
+          label={t('report.hour')}
+          description={t('report.hourHint')}
+          withAsterisk
+        />
       </FieldRow>
     </FormDialog>
   )

@@ -26,7 +26,7 @@ const own = ownFields({
   deliver_by: z.enum(deliveries).default('sms'),
   /** Credits count for each pool by itself, against the threshold that it has. */
   use_credits_by_prize_pool: z.boolean().default(false),
-  /** Participants claim their prizes on the page Claim. */
+  /** A prize is claimed on the page Claim before its own page and its code are shown. */
   has_consumer_redemption: z.boolean().default(false),
   max_valid_entries_count: countOrNone,
   award_credit_threshold: countOrNone,

@@ -13,6 +13,8 @@ export type EmailParts = {
   readonly inReplyTo?: string
   /** The address at which one click unsubscribes (RFC 8058); only bulk mail has it. */
   readonly unsubscribeUrl?: string
+  /** The address of a picture that nobody sees, in the HTML: who asks for it has opened the e-mail. */
+  readonly openedUrl?: string
 }
 
 /**

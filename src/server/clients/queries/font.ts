@@ -1,6 +1,7 @@
 import { fontType } from '#contract/words/fonts.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { nextVersion, updateRow } from '#server/platform/db/plainRows.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 
@@ -25,10 +26,7 @@ export async function getFontHash(db: Db, clientId: number): Promise<string | nu
   return font_hash
 }
 
-/** The client has no font file from then on, if this was it. */
-export async function clearFont(tx: Db, clientId: number, hash: string): Promise<void> {
-  await tx.run(
-    installation,
-    sql`update client set font_hash = null, version = version + 1 where id = ${clientId} and font_hash = ${hash}`,
-  )
+/** The client has no font file from then on. */
+export async function clearFont(tx: Db, clientId: number): Promise<void> {
+  await tx.run(installation, updateRow('client', { id: clientId }, { font_hash: null, version: nextVersion }))
 }

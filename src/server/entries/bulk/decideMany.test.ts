@@ -12,7 +12,8 @@ import { later } from '#test/support/office.ts'
 import { refusalOf } from '#test/support/refusals.ts'
 import { roomy } from '#test/support/roomy.ts'
 import { takeEntry } from '../validation/queue.ts'
-import { type BulkJob, decideMany, decideManyLater, stopDeciding } from './decideMany.ts'
+import { stopBulk } from './bulkReports.ts'
+import { type BulkJob, decideMany, decideManyLater } from './decideMany.ts'
 import type { Selection } from './selection.ts'
 
 let world: Contest
@@ -175,14 +176,14 @@ test('a killed job goes on where it was, and a stopped one ends with what it did
     /killed/,
   )
   assert.deepEqual(await statuses(made), ['7 kicked', '13 pending'])
-  await stopDeciding(world.db, world.scopeNow(), { kind, experience: made.eid, job: id })
+  await stopBulk(world.db, world.scopeNow(), { kind, experience: made.eid, job: id })
   await run(id)
   assert.deepEqual(await statuses(made), ['7 kicked', '13 pending'])
   const { state, why, result } = await reportOf(id)
   assert.deepEqual([state, why?.reason, result?.done], ['failed', 'entries_bulk_stopped', 7])
-  await stopDeciding(world.db, world.scopeNow(), { kind, experience: made.eid, job: id })
+  await stopBulk(world.db, world.scopeNow(), { kind, experience: made.eid, job: id })
   const other = await waiting(1)
-  const stop = (job: string) => stopDeciding(world.db, world.scopeNow(), { kind, experience: other.eid, job })
+  const stop = (job: string) => stopBulk(world.db, world.scopeNow(), { kind, experience: other.eid, job })
   assert.equal((await refusalOf(stop(id))).reason, 'not_found')
   assert.equal((await refusalOf(stop(newId()))).reason, 'not_found')
 })

@@ -1,18 +1,26 @@
 import type { Kind } from '#contract/experiences/kinds.ts'
 import type { entriesRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
-import { decideManyLater, stopDeciding } from './decideMany.ts'
+import { stopBulk } from './bulkReports.ts'
+import { decideManyLater } from './decideMany.ts'
 import { exportLater } from './exportEntries.ts'
+import { resendManyLater } from './resendMany.ts'
 
-type BulkRoutes = Pick<typeof entriesRoutes, 'bulkEntries' | 'stopBulkEntries' | 'exportEntries'>
+type BulkRoutes = Pick<
+  typeof entriesRoutes,
+  'bulkEntries' | 'resendToEntries' | 'stopBulkEntries' | 'exportEntries'
+>
 
 /** Calls on many entries at once. */
 export const bulkHandlers: Handlers<BulkRoutes> = {
   bulkEntries: async ({ db, scope, params, body }) => ({
     job_report_id: await decideManyLater(db, scope, { ...body, ...of(params) }),
   }),
+  resendToEntries: async ({ db, scope, params, body }) => ({
+    job_report_id: await resendManyLater(db, scope, { ...body, ...of(params) }),
+  }),
   stopBulkEntries: async ({ db, scope, params }) => {
-    await stopDeciding(db, scope, { ...of(params), job: params.job })
+    await stopBulk(db, scope, { ...of(params), job: params.job })
     return { success: true }
   },
   exportEntries: async ({ db, scope, params, body }) => ({

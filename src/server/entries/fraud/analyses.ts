@@ -1,18 +1,16 @@
 /** Fraud analyses of an entry: each is told with the entries that it rests on, and none decides anything (decisions 4). */
 import type { FraudAnalysis } from '#contract/entries/fraud.ts'
-import { type FraudKind, hastyEntries, matchWords } from '#contract/entries/matchWords.ts'
+import { type FraudKind, hastyEntries, matchWords, type TraitKind } from '#contract/entries/matchWords.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
 import { getExperienceRefEvenDeleted } from '#server/experiences/experiences.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { disposableDomain } from './disposable.ts'
-import { findMatches } from './matches.ts'
+import { findMatches, type Match } from './matches.ts'
 import { numberOfNoMobile } from './mobile.ts'
-import { listImagesOfEntry } from './queries/matches.ts'
-import { listPlaced, type Placed } from './queries/placed.ts'
+import { listPlaced, type Placed, placedOf } from './queries/placed.ts'
 import * as queries from './queries/traits.ts'
-import { findThresholds } from './shopLikeness.ts'
 
 type OfEntry = { readonly kind: Kind; readonly experience: string; readonly entry: string }
 /** As the contract's answer goes in: times are still Dates. */
@@ -21,38 +19,55 @@ export type Analysis = Omit<FraudAnalysis, 'evidence'> & { readonly evidence: Pl
 type Finding = {
   readonly kind: FraudKind
   readonly detail?: string | null
-  readonly threshold?: number | undefined
-  readonly ids: readonly string[]
+  readonly threshold?: number | null | undefined
+  readonly evidence: readonly Placed[]
 }
 
 export async function listFraudAnalyses(db: Db, scope: Scope, named: OfEntry): Promise<Analysis[]> {
-  const suspect = await getSuspect(db, scope, named)
-  const [pictures, sharing, hasty] = await Promise.all([
-    findByPictures(db, scope, suspect),
-    queries.findSharing(db, scope, suspect.id),
-    queries.findHasty(db, scope, { id: suspect.id, at: suspect.created_at }),
-  ])
-  const shared = (kind: queries.Sharing['kind']) =>
-    sharing.filter((one) => one.kind === kind).map(({ entry_id }) => entry_id)
-  const findings: Finding[] = [
-    ...pictures,
-    ...(['till_code', 'transaction', 'device', 'network', 'household', 'mailbox'] as const).map((kind) => ({
-      kind,
-      ids: shared(kind),
-    })),
-    { kind: 'velocity', ids: hasty.length >= hastyEntries ? hasty : [] },
-  ]
-  return withEvidence(db, scope, [...findings.filter(({ ids }) => ids.length > 0), ...ofPerson(suspect)])
+  const { experience, entry, kind } = named
+  const { id } = await getExperienceRefEvenDeleted(db, scope, { idOrEid: experience, among: [kind] })
+  return analyse(db, scope, { experienceId: id, entry })
 }
 
+/** In two statements, since whoever validates waits for it with each entry (E3). */
+export async function analyse(
+  db: Db,
+  scope: Scope,
+  named: { readonly experienceId: string; readonly entry: string },
+): Promise<Analysis[]> {
+  const signs = found(await queries.findSigns(db, scope, named))
+  const shared = (kind: TraitKind) => signs.sharing.filter((one) => one.kind === kind).map(placedIn)
+  const findings: Finding[] = [
+    ...(await findByPictures(db, scope, signs)),
+    ...(['till_code', 'transaction', 'device', 'network', 'household', 'mailbox'] as const).map((kind) => ({
+      kind,
+      evidence: shared(kind),
+    })),
+    { kind: 'velocity', evidence: signs.hasty.length >= hastyEntries ? signs.hasty.map(placedIn) : [] },
+  ]
+  return [...findings.filter(({ evidence }) => evidence.length > 0), ...ofPerson(signs)].map(shown)
+}
+
+const placedIn = (row: queries.Signs['hasty'][number]): Placed =>
+  placedOf({ ...row, created_at: new Date(row.created_at) })
+
+const shown = ({ kind, detail = null, threshold = null, evidence }: Finding): Analysis => ({
+  kind,
+  detail,
+  threshold,
+  count: Math.min(evidence.length, queries.mostShown),
+  is_capped: evidence.length > queries.mostShown,
+  evidence: evidence.slice(0, queries.mostShown),
+})
+
 /** Signs that rest on no other entry: the person's own address, number and flag. */
-function ofPerson({ email, phone, is_flagged, flag_reason }: queries.Suspect): Finding[] {
+function ofPerson({ email, phone, is_flagged, flag_reason }: queries.Signs): Finding[] {
   const domain = email ? disposableDomain(email) : undefined
   const number = phone ? numberOfNoMobile(phone) : undefined
   return [
-    ...(domain ? [{ kind: 'disposable_email' as const, detail: domain, ids: [] }] : []),
-    ...(number ? [{ kind: 'no_mobile' as const, detail: number, ids: [] }] : []),
-    ...(is_flagged ? [{ kind: 'flagged' as const, detail: flag_reason, ids: [] }] : []),
+    ...(domain ? [{ kind: 'disposable_email' as const, detail: domain, evidence: [] }] : []),
+    ...(number ? [{ kind: 'no_mobile' as const, detail: number, evidence: [] }] : []),
+    ...(is_flagged ? [{ kind: 'flagged' as const, detail: flag_reason, evidence: [] }] : []),
   ]
 }
 
@@ -66,30 +81,34 @@ async function getSuspect(
   return found(await queries.findSuspect(db, scope, { experienceId: id, entry }))
 }
 
-async function findByPictures(db: Db, scope: Scope, { id }: queries.Suspect): Promise<Finding[]> {
-  const images = await listImagesOfEntry(db, scope, id)
-  if (images.length === 0) return []
-  const ofShops = [...(await findThresholds(db, scope, images)).values()]
-  const matches = (await findMatches(db, scope, { images, notOf: images.map(() => id) })).flat()
+async function findByPictures(db: Db, scope: Scope, { id, pictures }: queries.Signs): Promise<Finding[]> {
+  const ofShops = new Map(
+    pictures.flatMap(({ shop, threshold }) =>
+      shop && threshold !== null ? [[shop, threshold] as const] : [],
+    ),
+  )
+  const notOf = pictures.map(() => id)
+  const matches = (await findMatches(db, scope, { images: pictures, notOf, ofShops })).flat()
   return matchWords.map((kind) => ({
     kind,
-    threshold: kind === 'looks_alike' ? ofShops[0] : undefined,
-    ids: [...new Set(matches.filter(({ word }) => word === kind).map(({ entry_id }) => entry_id))],
+    threshold: kind === 'looks_alike' ? [...ofShops.values()][0] : undefined,
+    evidence: [
+      ...new Map(
+        matches.filter(({ word }) => word === kind).map((match) => [match.entry_id, entryOf(match)]),
+      ).values(),
+    ],
   }))
 }
 
-async function withEvidence(db: Db, scope: Scope, findings: readonly Finding[]): Promise<Analysis[]> {
-  const ids = [...new Set(findings.flatMap((finding) => finding.ids))]
-  const placed = await listPlaced(db, scope, ids)
-  return findings.map(({ kind, detail = null, threshold = null, ids: own }) => ({
-    kind,
-    detail,
-    threshold,
-    count: Math.min(own.length, queries.mostShown),
-    is_capped: own.length > queries.mostShown,
-    evidence: own.slice(0, queries.mostShown).flatMap((id) => placed.get(id) ?? []),
-  }))
-}
+/** The match without its picture. */
+const entryOf = ({
+  image_id: _image,
+  word: _word,
+  turn: _turn,
+  rotation: _rotation,
+  has_preview: _preview,
+  ...entry
+}: Match): Placed => entry
 
 type Fingerprint = { kind: 'device' | 'address' | 'household' | 'phone' | 'image'; entries: Placed[] }
 

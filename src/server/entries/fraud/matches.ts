@@ -6,7 +6,7 @@ import { found } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { bandsOf, bandsOfTurns, compare, type Likeness, type Seen, type Thresholds } from './compare.ts'
 import * as queries from './queries/matches.ts'
-import { listPlaced, type Placed } from './queries/placed.ts'
+import { type Placed, placedOf } from './queries/placed.ts'
 import { findThresholds } from './shopLikeness.ts'
 
 /** As the contract's answer goes in: times are still Dates. */
@@ -15,41 +15,44 @@ export type Matched = Omit<MatchedImage, 'matches'> & { readonly matches: Match[
 
 const mostMatches = 20
 
-/** The uses of these pictures, in the same order; `notOf` are entries that ask. */
+type Asking = {
+  readonly images: readonly Seen[]
+  /** The entries that ask, in the same order. */
+  readonly notOf: readonly (string | undefined)[]
+  /** Read where they are not known. */
+  readonly ofShops?: Thresholds
+}
+
+/** The uses of these pictures, in the same order. */
 export async function findMatches(
   db: Db,
   scope: Scope,
-  { images, notOf }: { images: readonly Seen[]; notOf: readonly (string | undefined)[] },
+  { images, notOf, ofShops: known }: Asking,
 ): Promise<Match[][]> {
-  const candidates = await findCandidates(db, scope, images)
-  const ofShops = await findThresholds(db, scope, images)
-  const near = images.map((image, at) => nearestOf(image, { candidates, ofShops, notOf: notOf[at] }))
-  const placed = await listPlaced(db, scope, [
-    ...new Set(near.flat().map(({ candidate }) => candidate.entry_id)),
+  if (images.length === 0) return []
+  const [candidates, ofShops] = await Promise.all([
+    findCandidates(db, scope, images),
+    known ?? findThresholds(db, scope, images),
   ])
-  return near.map((ofImage) => ofImage.flatMap((one) => shown(one, placed)))
+  return images.map((image, at) => nearestOf(image, { candidates, ofShops, notOf: notOf[at] }).map(shown))
 }
 
-async function findCandidates(db: Db, scope: Scope, images: readonly Seen[]): Promise<queries.Comparable[]> {
+function findCandidates(db: Db, scope: Scope, images: readonly Seen[]): Promise<queries.Candidate[]> {
   const parts = images.flatMap((image, asked) =>
     bandsOfTurns(image.perceptual_hash).map((band) => ({ asked, band })),
   )
-  const keys = [...new Set(images.flatMap(({ receipt_key }) => receipt_key ?? []))]
-  const hashes = [...new Set(images.map(({ sha256 }) => sha256))]
-  const bands = { asked: parts.map(({ asked }) => asked), bands: parts.map(({ band }) => band) }
-  const ways = await Promise.all([
-    hashes.length > 0 ? queries.findSameFiles(db, scope, hashes) : [],
-    keys.length > 0 ? queries.findSameReceipts(db, scope, keys) : [],
-    parts.length > 0 ? queries.findNear(db, scope, bands) : [],
-  ])
-  const ids = [...new Set(ways.flat())]
-  return ids.length > 0 ? queries.listImages(db, scope, ids) : []
+  return queries.findCandidates(db, scope, {
+    hashes: [...new Set(images.map(({ sha256 }) => sha256))],
+    receiptKeys: [...new Set(images.flatMap(({ receipt_key }) => receipt_key ?? []))],
+    asked: parts.map(({ asked }) => asked),
+    bands: parts.map(({ band }) => band),
+  })
 }
 
-type Near = Likeness & { readonly candidate: queries.Comparable }
+type Near = Likeness & { readonly candidate: queries.Candidate }
 
 type Among = {
-  readonly candidates: readonly queries.Comparable[]
+  readonly candidates: readonly queries.Candidate[]
   readonly ofShops: Thresholds
   readonly notOf: string | undefined
 }
@@ -66,10 +69,9 @@ const surestFirst = (one: Near, other: Near): number =>
   matchWords.indexOf(one.word) - matchWords.indexOf(other.word) ||
   (one.candidate.id < other.candidate.id ? 1 : -1)
 
-function shown({ word, turn, candidate }: Near, placed: ReadonlyMap<string, Placed>): Match[] {
-  const entry = placed.get(candidate.entry_id)
+function shown({ word, turn, candidate }: Near): Match {
   const { id: image_id, rotation, has_preview } = candidate
-  return entry ? [{ ...entry, image_id, word, turn, rotation, has_preview }] : []
+  return { ...placedOf(candidate), image_id, word, turn, rotation, has_preview }
 }
 
 type Asked = { readonly names: readonly string[]; readonly entry?: string | undefined }

@@ -4,6 +4,7 @@ import type { TraitKind } from '#contract/entries/matchWords.ts'
 import { newId } from '#server/platform/ids.ts'
 import { systemScope } from '#server/platform/scope.ts'
 import { type Contest, contest, may } from '#test/support/contest.ts'
+import { addReceiptEntry } from '#test/support/receiptEntries.ts'
 import { listFraudAnalyses } from './analyses.ts'
 import { insertTraits } from './queries/traits.ts'
 import { listRings } from './rings.ts'
@@ -26,32 +27,16 @@ type Entered = { eid: string; image: string }
 
 /** A new person's entry whose picture has the code, with what was read and what a validator found. */
 async function enter({ code, receipt, picture, verdict }: Made): Promise<Entered> {
-  const [participant, entry, image] = [newId(), newId(), newId()]
-  const eid = entry.slice(-12)
-  const { id: clientId } = world.client
-  await world.rows(
-    `insert into participant (client_id, id, is_customer, language, data, notes, is_flagged, created_at, updated_at)
-     values ($1, $2, false, 'en', '{}', '', false, $3, $3)`,
-    [clientId, participant, may],
-  )
-  await world.rows(
-    `insert into entry (client_id, id, eid, experience_id, participant_id, source, status, is_test, language, data,
-       reasons, created_at)
-     values ($1, $2, $3, $4, $5, 'web', $6, false, 'en', '{}', '{}', $7)`,
-    [clientId, entry, eid, made.id, participant, verdict ?? 'pending', may],
-  )
-  await world.rows(
-    `insert into entry_image (client_id, id, entry_id, field, position, file_id, content_type, bytes, md5, sha256,
-       source, created_at)
-     values ($1, $2::uuid, $3, 'receipt', 0, $2::uuid, 'image/jpeg', 1, md5($2::text), md5($2::text), 'web', $4)`,
-    [clientId, image, entry, may],
-  )
+  const { entry, eid, image } = await addReceiptEntry(world, {
+    experienceId: made.id,
+    status: verdict ?? 'pending',
+  })
   if (verdict)
     await world.rows(
       `insert into entry_decision (client_id, id, entry_id, experience_id, user_id, user_name, before, status, reasons,
          state, made_at, effective_at)
        values ($1, $2, $3, $4, $5, 'Vera', 'pending', $6, '{}', 'done', $7, $7)`,
-      [clientId, newId(), entry, made.id, newId(), verdict, may],
+      [world.client.id, newId(), entry, made.id, newId(), verdict, may],
     )
   await insertTraits(world.db, scope(), [
     { entryId: entry, kind: 'till_code', value: valueFor('till_code', code) },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { newId } from '#server/platform/ids.ts'
 import { systemScope } from '#server/platform/scope.ts'
 import { type Contest, contest, may } from '#test/support/contest.ts'
 import { later } from '#test/support/office.ts'
+import { addReceiptEntry } from '#test/support/receiptEntries.ts'
 import { seeded } from '#test/support/receipts.ts'
 import { listFraudAnalyses } from './analyses.ts'
 import { bandsOf } from './compare.ts'
@@ -40,30 +40,11 @@ async function enter({
   key,
   status = 'pending',
 }: Picture): Promise<{ eid: string; image: string }> {
-  const [participant, entry, image] = [newId(), newId(), newId()]
-  const eid = entry.slice(-12)
-  const { id: clientId } = world.client
-  await world.rows(
-    `insert into participant (client_id, id, is_customer, language, data, notes, is_flagged, created_at, updated_at)
-     values ($1, $2, false, 'en', '{}', '', false, $3, $3)`,
-    [clientId, participant, may],
-  )
-  await world.rows(
-    `insert into entry (client_id, id, eid, experience_id, participant_id, source, status, is_test, language, data,
-       reasons, created_at)
-     values ($1, $2, $3, $4, $5, 'web', $6, false, 'en', '{}', '{}', $7)`,
-    [clientId, entry, eid, made.id, participant, status, may],
-  )
-  await world.rows(
-    `insert into entry_image (client_id, id, entry_id, field, position, file_id, content_type, bytes, md5, sha256,
-       perceptual_hash, source, created_at)
-     values ($1, $2::uuid, $3, 'receipt', 0, $2::uuid, 'image/jpeg', 1, md5($2::text), md5($2::text), $4, 'web', $5)`,
-    [clientId, image, entry, hash, may],
-  )
+  const { entry, eid, image } = await addReceiptEntry(world, { experienceId: made.id, status, hash })
   await world.rows(
     `insert into receipt_reading (client_id, image_id, entry_id, state, turn, reader, fields, receipt_key, shop, read_at)
      values ($1, $2, $3, 'read', 0, 'made', '[]', $4, $5, $6)`,
-    [clientId, image, entry, key ?? null, shop, may],
+    [world.client.id, image, entry, key ?? null, shop, may],
   )
   const bands = bandsOf(hash)
   await insertBands(world.db, hours(0), { ids: bands.map(() => image), bands })

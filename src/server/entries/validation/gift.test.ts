@@ -93,10 +93,11 @@ test('what is no number of credits is refused by the contract, in the words of t
       status: 'valid',
       creditArray: [{ credits, prize_pool_id: '0197a000-0000-7000-8000-00000000dead' }],
     })
-  for (const credits of [0, -1, 1.5, 1e9, '2', null])
+  for (const credits of [0, -1, 1.5, 1e9, '', '0', 'two', null])
     assert.equal(bodyWith(credits).success, false, `${credits}`)
   const plain = bodyWith(undefined)
   assert.equal(plain.data?.creditArray[0]?.credits, 1)
+  assert.equal(bodyWith('2').data?.creditArray[0]?.credits, 2)
 })
 
 test('each time the threshold is reached there is a prize, once, with the undo’s end and not before', async () => {

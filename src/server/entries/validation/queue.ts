@@ -6,13 +6,14 @@
 import type * as z from 'zod'
 import { numberedOf } from '#contract/entries/numberedImages.ts'
 import type { entryLock, takeEntryForValidation, validationEntry } from '#contract/entries/validationCalls.ts'
-import { type Kind, kindsWith } from '#contract/experiences/kinds.ts'
+import { type Kind, kinds, kindsWith } from '#contract/experiences/kinds.ts'
 import { getExperienceRef } from '#server/experiences/experiences.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse } from '#server/platform/errors.ts'
-import type { UserScope } from '#server/platform/scope.ts'
+import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { localTime, startOfDay } from '#server/platform/time.ts'
 import { presented } from '../entries.ts'
+import { analyse } from '../fraud/analyses.ts'
 import { imageAddress } from '../images/imageAddress.ts'
 import { listImages } from '../images/queries.ts'
 import { findEarned } from '../queries/credits.ts'
@@ -143,15 +144,19 @@ export async function showOne(
 ): Promise<Pick<Next, 'nextEntry' | 'nextOtherEntries'>> {
   if (!placed) return { nextEntry: null, nextOtherEntries: [] }
   const { id, experienceId } = placed
-  const [row, place, images, others, [hold], { due_at, ...earned }, handedOver] = await Promise.all([
-    lists.findEntry(db, scope, id),
-    getExperienceRef(db, scope, { idOrEid: experienceId }),
-    listImages(db, scope, { experienceId, entry: id }),
-    lists.findOtherEntries(db, scope, { experienceId, entry: id }),
-    queries.findHolds(db, scope, [id]),
-    findEarned(db, scope, id),
-    findHandOver(db, scope, id),
-  ])
+  const placing = getExperienceRef(db, scope, { idOrEid: experienceId })
+  const [row, place, analyses, images, others, [hold], { due_at, ...earned }, handedOver] = await Promise.all(
+    [
+      lists.findEntry(db, scope, id),
+      placing,
+      placing.then((of) => analysesFor(db, scope, { ...of, entry: id })),
+      listImages(db, scope, { experienceId, entry: id }),
+      lists.findOtherEntries(db, scope, { experienceId, entry: id }),
+      queries.findHolds(db, scope, [id]),
+      findEarned(db, scope, id),
+      findHandOver(db, scope, id),
+    ],
+  )
   const entry = presented(found(row))
   const otherEntries = found(others).map(presented)
   const { kind, eid, name } = place
@@ -180,10 +185,21 @@ export async function showOne(
       due_at,
       is_late: entry.status === 'pending' && due_at !== null && due_at < scope.at,
       handed_over: handedOver ? shownHandOver(scope, handedOver) : null,
+      ...analyses,
     },
     nextOtherEntries: otherEntries,
   }
 }
+
+type Analysed = Pick<ValidationEntry, 'fraud_analyses'>
+
+/** The answer of `entry-fraud`, where E3 has them in the entry itself: of the kinds whose entries earn credits. */
+const analysesFor = async (
+  db: Db,
+  scope: Scope,
+  { kind, id, entry }: { kind: Kind; id: string; entry: string },
+): Promise<Analysed> =>
+  kinds[kind].earnsCredits ? { fraud_analyses: await analyse(db, scope, { experienceId: id, entry }) } : {}
 
 const shownHandOver = (scope: UserScope, { user_id, ...handedOver }: HandedOver) => ({
   ...handedOver,

@@ -170,3 +170,16 @@ test('two who delete the same at once: each row is deleted by one of them, the o
   assert.equal(done.length, 3)
   assert.ok(both.flat().every(([, reason]) => reason === undefined || reason === 'not_found'))
 })
+
+test('whoever deletes, publishes or moves what another deleted a moment before is told so at each', async () => {
+  const drafts = await Promise.all([1, 2].map((number) => draft(`Late ${number}`)))
+  const named = drafts.flatMap(({ id, eid }) => [id, eid])
+  await bulk(
+    'delete',
+    drafts.map(({ id }) => id),
+  )
+  const gone = named.map(() => [null, 'not_found'])
+  for (const action of ['delete', 'publish', 'unpublish'] as const)
+    assert.deepEqual(await bulk(action, named), gone)
+  assert.deepEqual(await bulk('move', named, drafts[0]?.campaign_id), gone)
+})

@@ -9,7 +9,7 @@ import type { Publishing } from '../dependants.ts'
 import { deleteExperience } from '../experiences.ts'
 import { checkExperience } from '../publishing/checkList.ts'
 import { publishExperience, unpublishExperience } from '../publishing/publish.ts'
-import { findExperienceRefs } from '../queries/experiences.ts'
+import { findExperienceRefsEvenDeleted } from '../queries/experiences.ts'
 import { moveExperience } from './move.ts'
 
 type Asked = {
@@ -24,16 +24,17 @@ type Asked = {
 
 /**
  * Does one thing to several experiences, each in a transaction of its own and by the rules that it has alone: what is
- * refused for one keeps none of the others. It is 404 where none of them is there, so that ids of nobody's tell nothing.
+ * refused for one keeps none of the others. It is 404 where none of them ever was there, so that ids of nobody's tell
+ * nothing; who deletes what a colleague deleted a moment before is told so at each.
  */
 export async function changeExperiences(db: Db, scope: Scope, asked: Asked): Promise<Outcome[]> {
   const { kind, campaign_id } = asked
   const ids = [...new Set(asked.ids)]
   if (campaign_id) await getCampaign(db, scope, campaign_id)
-  const known = await findExperienceRefs(db, scope, { kind, idsOrEids: ids })
+  const known = await findExperienceRefsEvenDeleted(db, scope, { kind, idsOrEids: ids })
   if (known.length === 0) refuse('not_found')
   const nameOf = (idOrEid: string) =>
-    known.find(({ id, eid }) => id === idOrEid || eid === idOrEid)?.name ?? null
+    known.find(({ id, eid, is_deleted }) => !is_deleted && (id === idOrEid || eid === idOrEid))?.name ?? null
   const outcomes: Outcome[] = []
   // A database or disk without an answer ends it: none of the others is tried.
   let unavailable: RefusedError | undefined

@@ -5,7 +5,6 @@ import { prizeMethods } from '#contract/experiences/kinds/prizeMethods.ts'
 import { cssPage } from '#contract/experiences/pageNames.ts'
 import { picturePrefix } from '#contract/experiences/picturePrefix.ts'
 import type { FoundPoint } from '#contract/experiences/publishing.ts'
-import { settingsWithoutEffect } from '#contract/experiences/settingsWithoutEffect.ts'
 import { builtInTokens, fillTokens, type Token } from '#contract/experiences/tokenText.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { isWritten, type WrittenPage } from '../pages/pages.ts'
@@ -155,10 +154,7 @@ export function settingsPoint(contest: object, unverified: readonly string[] = [
     typeof code === 'string' &&
     code !== '' &&
     !(analyticsCode(code) && (isSet(values.get('domain')) || isSet(values.get('domain_fr'))))
-  const count =
-    settingsWithoutEffect.filter((name) => isSet(values.get(name))).length +
-    Number(isVain) +
-    Number(isUncounted)
+  const count = Number(isVain) + Number(isUncounted)
   const heads = ['meta_html', 'meta_html_fr'].map((name) => values.get(name))
   const dropped = heads.reduce(
     (sum: number, head) => sum + (typeof head === 'string' ? readHead(head).dropped : 0),

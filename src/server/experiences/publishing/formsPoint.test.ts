@@ -115,6 +115,8 @@ describe('what a contest asks of its participants', () => {
     assert.deepEqual(told(forms([byEmail, receipt, ...ofForms], { deliver_by: 'email' })), [
       'warns: form_rules_without_effect',
     ])
+    const redeemed = { deliver_by: 'email', has_consumer_redemption: true } as const
+    assert.deepEqual(told(forms([byEmail, receipt, ...ofForms], redeemed)), [])
     assert.deepEqual(told(forms([byEmail, rule('size', 'text', 'Profile')], { has_login: true })), [])
   })
 

@@ -9,7 +9,7 @@ import { point, stops, warns } from './points.ts'
 const followedTypes: readonly string[] = [...Object.values(entryForms), 'Offline']
 /** By whoever logs in. */
 const accountTypes: readonly string[] = ['Register', 'Profile']
-/** By whoever was drawn, on the page that he or she gets the address of. */
+/** By whoever was drawn or has to claim a prize, on the page that he or she gets the address of. */
 const claimTypes: readonly string[] = ['Claim', 'Release Accepted']
 
 export type PublicForms = {
@@ -22,6 +22,7 @@ export type PublicForms = {
   readonly uploaded_image_questions: readonly unknown[]
   /** Of a gift with purchase alone, whose participants send receipts. */
   readonly deliver_by?: 'sms' | 'email'
+  readonly has_consumer_redemption?: boolean
 }
 
 export function formsPoint(contest: PublicForms): FoundPoint {
@@ -31,7 +32,7 @@ export function formsPoint(contest: PublicForms): FoundPoint {
   const followed = [
     ...followedTypes,
     ...(contest.has_login ? accountTypes : []),
-    ...(contest.deliver_by ? [] : claimTypes),
+    ...(contest.deliver_by && !contest.has_consumer_redemption ? [] : claimTypes),
   ]
   const others = form_rules.filter(({ type }) => !followed.includes(type)).length
   const takesPicture = [...entry.fields, ...alternative.fields].some(({ rules }) => rules.format === 'file')

@@ -50,6 +50,17 @@ const gift = {
   rejection_reason: [reason],
   prize_pools: [pool],
   experience_products: [{ tether_product_eid: 'tea', alias_en: 'Tea', alias_fr: 'Thé' }],
+  has_consumer_redemption: false,
+  pages: [],
+  form_rules: [],
+}
+const street = {
+  type: 'Claim' as const,
+  field_name: 'address_1',
+  field_rules: 'required|text',
+  is_disabled: false,
+  label: null,
+  label_fr: null,
 }
 type Gift = Parameters<typeof giftPoints>[0]
 const pointOfGift = (name: string, changes: Partial<Gift>, hasMailbox = true) => {
@@ -149,6 +160,14 @@ const cases: readonly { name: string; good: FoundPoint; bad: Record<string, Foun
       'stops: shortcode_missing': pointOfGift('credits', { deliver_by: 'sms' }),
       'stops: mailbox_missing': pointOfGift('credits', {}, false),
       'warns: mailbox_missing': pointOfGift('credits', { shortcode_id: 'chosen' }, false),
+      'warns: claim_page_missing': pointOfGift('credits', {
+        has_consumer_redemption: true,
+        form_rules: [street],
+      }),
+      'warns: claim_form_missing': pointOfGift('credits', {
+        has_consumer_redemption: true,
+        pages: [{ name: 'Claim', html: '<p>How to.</p>' }],
+      }),
     },
   },
   {

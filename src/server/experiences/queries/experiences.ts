@@ -66,18 +66,18 @@ export async function findExperienceRef(
   )
 }
 
-/** The ones of a kind that there are among these ids and eids. */
-export async function findExperienceRefs(
+/** The ones of a kind that there are among these ids and eids, or were. */
+export async function findExperienceRefsEvenDeleted(
   db: Db,
   scope: Scope,
   { kind, idsOrEids }: { kind: Kind; idsOrEids: readonly string[] },
-): Promise<ExperienceRef[]> {
+): Promise<(ExperienceRef & { is_deleted: boolean })[]> {
   const [ids, eids] = [idsOrEids.filter(isId), idsOrEids.filter((one) => !isId(one))]
   return db.many(
     scope,
-    sql<ExperienceRef>`
-      select e.id, e.eid, e.name, e.kind from experience e
-      where e.client_id = ${scope.client.id} and e.kind = ${kind} and e.deleted_at is null
+    sql<ExperienceRef & { is_deleted: boolean }>`
+      select e.id, e.eid, e.name, e.kind, e.deleted_at is not null as is_deleted from experience e
+      where e.client_id = ${scope.client.id} and e.kind = ${kind}
         and (e.id = any(${ids}::uuid[]) or e.eid = any(${eids}::text[]))`,
   )
 }

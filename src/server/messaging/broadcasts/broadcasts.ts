@@ -10,6 +10,7 @@ import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { selectCounts } from '../delivery/counts.ts'
 import { countResendable } from '../delivery/resend.ts'
 import { tellEnded } from '../delivery/telling.ts'
+import { countOpeners } from '../email/openings.ts'
 import { type BroadcastInput, checkFields } from './broadcastFields.ts'
 import { type BroadcastChange, changedBroadcast } from './changedBroadcast.ts'
 import {
@@ -116,6 +117,7 @@ export type BroadcastWithCounts = BroadcastRow & {
   states: Record<string, number>
   reasons: Record<string, number>
   clickers: number
+  openers: number
   resendable: number
 }
 
@@ -132,7 +134,8 @@ export async function getBroadcast(db: Db, scope: Scope, id: string): Promise<Br
   }
   const asked = { broadcastId: id, reasons: unknown }
   const resendable = unknown.length > 0 ? await countResendable(db, scope, asked) : 0
-  return { ...broadcast, states, reasons, resendable, clickers: await countClickers(db, scope, id) }
+  const [clickers, openers] = await Promise.all([countClickers(db, scope, id), countOpeners(db, scope, id)])
+  return { ...broadcast, states, reasons, resendable, clickers, openers }
 }
 
 export function listBroadcasts(db: Db, scope: Scope, asked: BroadcastsAsked): Promise<Paged<BroadcastRow>> {

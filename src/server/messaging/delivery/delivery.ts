@@ -22,7 +22,8 @@
  *
  * A message whose worker dies between 7 and 9 was begun and has no outcome. Its lease runs out, and the next worker
  * asks again with the same reference at a gateway that recognises it; at any other the message becomes unknown, gets
- * its text, and is never sent again by itself. There are never more of them than the gateway's window has slots. Staff may send copies: `resend.ts` of unknown messages, `requeue.ts` of an event's.
+ * its text, and is never sent again by itself. There are never more of them than the gateway's window has slots. Staff may send copies: `resend.ts` of unknown messages,
+ * `resendMessages.ts` of many single ones, `requeue.ts` of an event's.
  */
 import { gatewayKinds, type InboundSms } from '#server/adapters/gateways/port.ts'
 import type { Outside } from '#server/adapters/outside.ts'

@@ -10,7 +10,7 @@ import { after, formOf, messagingWorld, outsideOf, type Sender, staffOf } from '
 import { until } from '#test/support/until.ts'
 import { createBroadcast } from '../broadcasts/broadcasts.ts'
 import { checkFlight } from '../broadcasts/flightCheck.ts'
-import { emailMessageId, unsubscribeUrl } from '../email/emailNames.ts'
+import { emailMessageId, openedUrl, unsubscribeUrl } from '../email/emailNames.ts'
 import { queueMessage } from '../queueMessage.ts'
 
 const world = await messagingWorld()
@@ -104,6 +104,7 @@ test('a broadcast by e-mail goes to those who said yes to e-mail, with its names
     toName: '',
     messageId: emailMessageId({ ...named, domain: mail.address.split('@')[1] ?? '' }),
     unsubscribeUrl: wayOut,
+    openedUrl: openedUrl({ ...named, publicUrl: 'http://localhost' }),
   })
 })
 

@@ -1,6 +1,6 @@
 import { textAsSent } from '#contract/messaging/segments.ts'
 import { type EmailParts, messageReference, type Submit } from '#server/adapters/gateways/port.ts'
-import { emailMessageId, unsubscribeUrl } from '../email/emailNames.ts'
+import { emailMessageId, openedUrl, unsubscribeUrl } from '../email/emailNames.ts'
 import { footerOf, type Postal } from './footer.ts'
 import type { Lane } from './lanes.ts'
 
@@ -53,6 +53,9 @@ function emailOf({ clientId, lane, publicUrl, linkKey = '' }: Envelope, message:
     toName: message.toName,
     messageId: emailMessageId({ ...named, domain: lane.address.slice(lane.address.indexOf('@') + 1) }),
     ...(message.inReplyTo === null ? {} : { inReplyTo: message.inReplyTo }),
-    ...(message.isBulk ? { unsubscribeUrl: unsubscribeUrl({ ...named, publicUrl }) } : {}),
+    ...(message.isBulk && {
+      unsubscribeUrl: unsubscribeUrl({ ...named, publicUrl }),
+      openedUrl: openedUrl({ ...named, publicUrl }),
+    }),
   }
 }

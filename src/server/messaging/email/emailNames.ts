@@ -11,7 +11,7 @@ export type ReadName = EmailNamed & { readonly signature: string }
 type Signed = EmailNamed & { readonly linkKey: string }
 
 /** The purpose of a name. One that was signed for one purpose is none for another. */
-export type NamePurpose = 'unsubscribe' | 'confirm' | 'email'
+export type NamePurpose = 'unsubscribe' | 'confirm' | 'email' | 'opened'
 
 export function unsubscribeToken(linkKey: string, of: EmailNamed): string {
   return signedName('unsubscribe', linkKey, of)
@@ -29,6 +29,11 @@ export function unsubscribeUrl({
 /** The address at which the e-mail's question is answered (double opt-in). */
 export function confirmUrl({ publicUrl, linkKey, ...of }: Signed & { readonly publicUrl: string }): string {
   return `${publicUrl}/c/${signedName('confirm', linkKey, of)}`
+}
+
+/** The address of the picture by which the e-mail's opening is noticed. */
+export function openedUrl({ publicUrl, linkKey, ...of }: Signed & { readonly publicUrl: string }): string {
+  return `${publicUrl}/o/${signedName('opened', linkKey, of)}`
 }
 
 /** The Message-ID header without angle brackets; `domain` is that of the mailbox's address. */

@@ -34,6 +34,9 @@ export const privatePicture = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
+/** A picture that is asked for each time. */
+export const passingPicture = { ...pictureAnswer, 'Cache-Control': 'no-store' }
+
 type Answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /** Turns whatever was thrown into the answer of decisions 1; logs what nobody foresaw, once. */

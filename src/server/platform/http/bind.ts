@@ -23,7 +23,7 @@ import { send, sendPicture, tellUnversioned, whileOpen } from './sending.ts'
 import type { FindSession, Sessions } from './sessionCache.ts'
 import { createSights, type NoteSight, noteDownload, noteRefusal, noteTokenFailure } from './trail.ts'
 import { maxUploadBytes, receiveBody, receiveUpload } from './upload.ts'
-import { asZod, checked, checkedPath } from './validation.ts'
+import { asZod, checked, checkedPath, checkedQuery } from './validation.ts'
 
 /** The parts that binding needs besides the contract. `findSession` and `csrfTokenOf` are the access domain's. */
 export type Binding<Outside> = {
@@ -163,7 +163,7 @@ async function runCall<Outside>(binding: Binding<Outside>, bound: Bound, asked: 
   try {
     const input = {
       params: route.params ? checkedPath(asZod(route.params), withoutRandom(request.params)) : undefined,
-      query: route.query ? checked(asZod(route.query), request.query) : undefined,
+      query: checkedQuery(route, request.query),
       body: route.body
         ? checked(asZod(route.body), received ? received.fields : bodyOf(request, route), route.strangers)
         : undefined,

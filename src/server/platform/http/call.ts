@@ -106,6 +106,8 @@ export type PictureAnswer = {
   name?: string | undefined
   /** For who asked alone: nobody in between keeps it, and it is asked for again each time. */
   isPrivate?: boolean
+  /** It is sent anew each time, and kept by nobody. */
+  isPassing?: true
   open: () => Promise<Readable>
 }
 

@@ -17,6 +17,8 @@ export type Parts = {
   readonly short_of?: string
   /** Why the file of streets gives maps none, while it does not. */
   readonly streets?: string
+  /** How often no provider could say whether a form is a person's, once that happened. */
+  readonly captcha?: object
 }
 
 /** Tells an operator how it goes, asked on each `/readyz`; without a hindrance it is ready. */

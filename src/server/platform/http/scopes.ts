@@ -100,7 +100,8 @@ export function clientNamed(request: FastifyRequest): string | undefined {
   const { client: inQuery } = request.query as { client?: unknown }
   const header = request.headers['x-client']
   if (inPath !== undefined) return inPath
-  if (typeof inQuery === 'string') return inQuery
+  // Empty in a read it is not given (`checkedQuery`).
+  if (typeof inQuery === 'string' && (inQuery !== '' || request.method !== 'GET')) return inQuery
   return typeof header === 'string' ? header : undefined
 }
 

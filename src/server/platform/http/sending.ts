@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { takesVersion, unversionedHeader } from '#contract/changing.ts'
 import type { Route } from '#contract/kit.ts'
-import { pictureAnswer, plainAnswer, privatePicture } from './answers.ts'
+import { passingPicture, pictureAnswer, plainAnswer, privatePicture } from './answers.ts'
 import type { FileAnswer, HtmlAnswer, PictureAnswer } from './call.ts'
 import { asZod } from './validation.ts'
 
@@ -58,8 +58,9 @@ function savedAs(name: string): string {
 export async function sendPicture(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  { contentType, hash, name, isPrivate, open }: PictureAnswer,
+  { contentType, hash, name, isPrivate, isPassing, open }: PictureAnswer,
 ): Promise<FastifyReply> {
+  if (isPassing) return reply.headers({ ...passingPicture, 'Content-Type': contentType }).send(await open())
   const kept = { ...(isPrivate ? privatePicture : pictureAnswer), ETag: `"${hash}"` }
   const known = (headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
   if (known.includes(kept.ETag) || known.includes('*')) return reply.headers(kept).code(304).send()

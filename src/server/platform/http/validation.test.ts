@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as z from 'zod'
-import { required } from '#contract/kit.ts'
+import { id, type Route, required, searchText } from '#contract/kit.ts'
 import { says } from '#contract/why.ts'
 import { refusalOf } from '#test/support/refusals.ts'
-import { checked, checkedPath } from './validation.ts'
+import { checked, checkedPath, checkedQuery } from './validation.ts'
 
 const token = z.strictObject({
   key: z.string(says('not_a_key')),
@@ -76,5 +76,40 @@ describe('what was sent', () => {
   it('in a path that has not its form names nothing', async () => {
     const refused = refusalOf((async () => checkedPath(z.object({ id: z.uuid() }), { id: '1' }))())
     assert.equal((await refused).code, 'not_found')
+  })
+})
+
+describe('an empty value in a query', () => {
+  const query = z.strictObject({
+    list_id: id.optional(),
+    sort: z.enum(['name', 'date']).default('date'),
+    name: z.string().optional(),
+    q: searchText,
+    day: z.iso.date(),
+  })
+  const given = { day: '2026-11-20' }
+  const read = { method: 'GET', query } as const
+  const fieldsRefused = async (route: Pick<Route, 'method' | 'changes' | 'query'>, value: object) =>
+    Object.keys((await refusalOf((async () => checkedQuery(route, value))())).fields ?? {})
+
+  it('counts as not given in a read where the field may be left out', () => {
+    const emptied = { ...given, list_id: '', sort: '', name: '', q: '' }
+    assert.deepEqual(checkedQuery(read, emptied), checkedQuery(read, given))
+    assert.deepEqual(checkedQuery({ ...read, query: query.transform(({ day }) => day) }, emptied), given.day)
+  })
+
+  it('is refused where it must be given, where nobody knows it, and among several', async () => {
+    assert.deepEqual(await fieldsRefused(read, { day: '' }), ['day'])
+    assert.deepEqual(await fieldsRefused(read, { ...given, colour: '' }), ['colour'])
+    assert.deepEqual(await fieldsRefused(read, { ...given, list_id: ['', ''] }), ['list_id'])
+    assert.deepEqual(await fieldsRefused(read, JSON.parse('{"day":"2026-11-20","__proto__":""}') as object), [
+      '__proto__',
+    ])
+  })
+
+  it('is refused in a change, which would reach further without the condition', async () => {
+    const emptied = { ...given, list_id: '' }
+    assert.deepEqual(await fieldsRefused({ method: 'DELETE', query }, emptied), ['list_id'])
+    assert.deepEqual(await fieldsRefused({ ...read, changes: true }, emptied), ['list_id'])
   })
 })

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { Route } from '#contract/kit.ts'
 import type { Why } from '#contract/reasons.ts'
 import type { Worded } from '#contract/reasonWords.ts'
@@ -14,6 +14,34 @@ type Strangers = Route['strangers']
 export function checked<S extends z.ZodType>(schema: S, value: unknown, strangers?: Strangers): z.output<S> {
   const result = schema.safeParse(value, { error: ownWords })
   return result.success ? result.data : refuseFields(faultsOf(result.error.issues, strangers))
+}
+
+/**
+ * The query of a call. The address of a page may carry a filter that was emptied, such as `list_id=`: in a read an empty
+ * value of a field that may be left out counts as not given. A change takes it as it came: with one condition less it would
+ * reach further than whoever sent it meant.
+ */
+export function checkedQuery(route: Pick<Route, 'method' | 'changes' | 'query'>, value: unknown): unknown {
+  if (!route.query) return undefined
+  const schema = asZod(route.query)
+  return checked(schema, isRead(route) ? withoutEmpty(schema, value) : value)
+}
+
+const isRead = ({ method, changes }: Pick<Route, 'method' | 'changes'>) => method === 'GET' && !changes
+
+function withoutEmpty(schema: z.ZodType, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !Object.values(value).includes('')) return value
+  const fields = fieldsOf(schema)
+  const isGiven = ([name, one]: [string, unknown]) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    return one !== '' || !field || !z.safeParse(field, undefined).success
+  }
+  return Object.fromEntries(Object.entries(value).filter(isGiven))
+}
+
+function fieldsOf(schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodType>> {
+  if (schema instanceof z.ZodPipe) return fieldsOf(schema.def.in)
+  return schema instanceof z.ZodObject ? schema.shape : {}
 }
 
 /** A path whose parameters are not of their form names nothing: 404, as for an unknown id. */

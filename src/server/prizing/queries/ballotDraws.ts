@@ -49,6 +49,7 @@ export function listBallotDraws(
           when w.entry_id is not null then null
           when b.replaced_at is not null then 'replaced'
           when b.status = 'invalidated' then 'invalidated'
+          when d.state = 'abandoned' then 'abandoned'
           when e.status <> 'valid' then 'entry_not_valid'
           when ${hasWonBefore(clientId)} then 'won_before'
         end as left_out,

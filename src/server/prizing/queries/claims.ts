@@ -165,7 +165,7 @@ export type FoundClaim = ClaimRow &
     type_name: Rows['prize_type']['name'] | null
   }
 
-type Named = { id: string; experienceId: string }
+export type Named = { id: string; experienceId: string }
 
 export function findClaim(db: Db, scope: Scope, { id, experienceId }: Named) {
   const clientId = scope.client.id

@@ -15,6 +15,7 @@ export type WinnerRow = Row<'award', 'id' | 'participant_id' | 'created_at' | 't
     code_end: string | null
     claim_state: ClaimState | null
     claim_ends_at: Rows['prize_claim']['ends_at'] | null
+    claimed_at: Rows['prize_claim']['claimed_at'] | null
   }
 
 type WinnersOf = { readonly experienceId: string; readonly filter: WinnerFilter }
@@ -46,10 +47,14 @@ function isClaim(scope: Scope, claim: NonNullable<WinnerFilter['claim']>): Sql {
   return claim === 'none' ? sql`not ${found}` : found
 }
 
-/** The claim `c` by which the award was asked for. */
+/** The claim `c` by which the award was asked for, or by which it is claimed itself where no draw gave it. */
 const claimOfAward = (scope: Scope, award: Sql): Sql => sql`
-  from ballot_draw b join prize_claim c on c.client_id = ${scope.client.id} and c.ballot_draw_id = b.id
-  where b.client_id = ${scope.client.id} and b.draw_id = ${award}.draw_id and b.entry_id = ${award}.entry_id`
+  from (
+    select c.* from ballot_draw b join prize_claim c on c.client_id = ${scope.client.id} and c.ballot_draw_id = b.id
+    where b.client_id = ${scope.client.id} and b.draw_id = ${award}.draw_id and b.entry_id = ${award}.entry_id
+    union all
+    select c.* from prize_claim c where c.client_id = ${scope.client.id} and c.award_id = ${award}.id
+  ) c where true`
 
 /** Newest first, by `award_pool`. */
 export const findPoolAwards = (
@@ -79,7 +84,7 @@ function findAwards(
 function winnerColumns(scope: Scope): Sql {
   const clientId = scope.client.id
   return sql`f.id, f.participant_id, f.created_at, f.told_at, h.first_name, h.last_name, h.phone, h.email,
-        w.state as claim_state, w.ends_at as claim_ends_at,
+        w.state as claim_state, w.ends_at as claim_ends_at, w.claimed_at,
         json_build_object('id', e.id, 'eid', e.eid) as entry,
         json_build_object('id', x.id, 'eid', x.eid, 'name', x.name, 'kind', x.kind) as experience,
         json_build_object('id', o.id, 'name', o.name) as prize_pool,
@@ -106,7 +111,6 @@ export type ExportedWinner = Omit<WinnerRow, 'claim_ends_at'> &
     claim_told_at: Rows['prize_claim']['told_at'] | null
     claim_ends_at: Rows['prize_claim']['ends_at'] | null
     claim_opened_at: Rows['prize_claim']['opened_at'] | null
-    claimed_at: Rows['prize_claim']['claimed_at'] | null
     declined_at: Rows['prize_claim']['declined_at'] | null
     answers: Record<string, unknown> | null
   }
@@ -124,7 +128,7 @@ export function listExportPage(
     scope,
     sql<ExportedWinner>`
       select ${winnerColumns(scope)}, f.created_at::text as at, h.language, w.told_at as claim_told_at,
-        w.opened_at as claim_opened_at, w.claimed_at, w.declined_at, w.data as answers
+        w.opened_at as claim_opened_at, w.declined_at, w.data as answers
       from (select a.* from award a where a.client_id = ${scope.client.id} and ${winnersOf(scope, of)}
         and a.created_at <= ${startedAt}::timestamptz ${isNext}
         order by a.created_at, a.id limit ${limit}) f
@@ -143,10 +147,15 @@ export async function listAnswerKeys(db: Db, scope: Scope, experienceId: string)
     scope,
     sql<{ key: string }>`
       select distinct k.key
-      from draw d
-      join prize_claim c on c.client_id = ${clientId} and c.draw_id = d.id
+      from (
+        select c.data from draw d join prize_claim c on c.client_id = ${clientId} and c.draw_id = d.id
+        where d.client_id = ${clientId} and d.experience_id = ${experienceId}::uuid
+        union all
+        select c.data from award a join prize_claim c on c.client_id = ${clientId} and c.award_id = a.id
+        where a.client_id = ${clientId} and a.experience_id = ${experienceId}::uuid
+      ) c
       cross join lateral jsonb_object_keys(c.data) k (key)
-      where d.client_id = ${clientId} and d.experience_id = ${experienceId}::uuid and c.data is not null
+      where c.data is not null
       order by k.key limit ${maxKeys}`,
   )
   return rows.map(({ key }) => key)

@@ -10,6 +10,7 @@ import { fieldsOfForm } from '../entryFields.ts'
 import type { FormState } from '../pages/formFields.ts'
 import { notFoundPage } from '../pages/outcomePages.ts'
 import { type PublicExperience, wayTo } from '../pages/siteFrame.ts'
+import type { ViewNoter } from '../pageViews.ts'
 import { type Asked, findShown, type Seen } from '../publicExperience.ts'
 import { redirectTo } from '../redirect.ts'
 import { webTexts } from '../webTexts.ts'
@@ -17,11 +18,13 @@ import { codePage } from './codePage.ts'
 import { accessPage, loginPage, note, registerPage, stepPage, type Ways } from './page.ts'
 import { profilePage } from './profile.ts'
 
+type Noted = Asked & { readonly noteView: ViewNoter }
+
 /** The page of a step of an account; undefined for every other page, and where the experience has no accounts. */
 export async function showAccountPage(
   db: Db,
   visitor: InstallationScope,
-  asked: Asked,
+  { noteView, ...asked }: Noted,
 ): Promise<HtmlAnswer | undefined> {
   const { page } = asked
   if (!isAccountPage(page)) return undefined
@@ -32,7 +35,9 @@ export async function showAccountPage(
   if (closed) return closed
   const isPreview = asked.preview !== undefined
   if (page === 'profile')
-    return shown.person || isPreview ? profilePage(db, scope, { shown }) : redirectTo(wayTo(shown, 'login'))
+    return shown.person || isPreview
+      ? noteView(scope, shown, await profilePage(db, scope, { shown }))
+      : redirectTo(wayTo(shown, 'login'))
   if (shown.person) return redirectTo(wayTo(shown, 'profile'))
   if (page === 'access') return accessPage(shown)
   if (page === 'authourize')

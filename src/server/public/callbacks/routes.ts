@@ -9,6 +9,7 @@ import { findHost } from '../hosting.ts'
 import { receiveCompletion } from './completion.ts'
 import { followLink } from './followLink.ts'
 import { receiveCallback, receiveStatus } from './gateways.ts'
+import { showOpened } from './opened.ts'
 import { placeOf } from './placeOf.ts'
 import { keepSharedPlace } from './sharePlace.ts'
 import { isSignedFile } from './signature.ts'
@@ -31,6 +32,8 @@ export const callbackHandlers: Handlers<typeof callbackRoutes> = {
     showUnsubscribe(db, scope, { token: params.token, language: query.lang }),
   unsubscribe: async ({ db, scope, params, query, body }) =>
     actOnUnsubscribe(db, scope, { token: params.token, language: query.lang, wish: body.wish }),
+  showOpened: async ({ db, scope, params, exchange, outside }) =>
+    showOpened(db, scope, { token: params.token, visit: exchange, log: outside.log }),
   showConfirmation: async ({ db, scope, params, query }) =>
     showConfirmation(db, scope, { token: params.token, language: query.lang }),
   confirmOptIn: async ({ db, scope, params, query }) =>

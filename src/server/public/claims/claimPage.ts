@@ -27,15 +27,15 @@ type Claiming = {
   readonly prizePlace: string | undefined
 }
 
-/** The page of one potential winner: the form while it can be answered, else how it stands. */
+/** The page of one potential winner, or of who claims a prize: the form while it can be answered, else how it stands. */
 export function claimPage(shown: PublicExperience, claiming: Claiming): HtmlAnswer {
   const { language } = shown
   const { claim, form } = claiming
   const texts = claimTexts[language]
   const isOpen = openStates.has(claim.state)
   const content = isOpen
-    ? html`<div class="intro"><h1>${texts.heading(claim.prize)}</h1><p>${titleOf(shown.experience, language)}</p>
-<p class="when"><span>${claim.ends_at ? texts.until(timeOf(shown, claim.ends_at)) : texts.anytime}</span></p></div>
+    ? html`<div class="intro"><h1>${(claim.isRedemption ? texts.redemption : texts).heading(claim.prize)}</h1>
+<p>${titleOf(shown.experience, language)}</p><p class="when"><span>${whenLine(shown, claim)}</span></p></div>
 ${homeFrame(shown, shown.pageHtml)}
 ${claimForm(shown, claiming)}`
     : standing(shown, claiming)
@@ -44,13 +44,19 @@ ${claimForm(shown, claiming)}`
   )
 }
 
+function whenLine(shown: PublicExperience, claim: ShownClaim): string {
+  const texts = claimTexts[shown.language]
+  if (claim.ends_at) return texts.until(timeOf(shown, claim.ends_at))
+  return claim.isRedemption ? texts.redemption.hint : texts.anytime
+}
+
 function claimForm(shown: PublicExperience, { claim, fields, question, form }: Claiming): Html {
   const { language, ownPlace } = shown
   const texts = claimTexts[language]
   return html`<form class="card" method="post" action="${wayTo(shown, ownPlace)}" novalidate>
 <h2 id="enter" tabindex="-1">${texts.formHeading}</h2>
 ${errorSummary(form, language)}
-<p>${texts.notYet}</p>
+${claim.isRedemption ? '' : html`<p>${texts.notYet}</p>`}
 ${fields.length > 0 ? html`<p class="dim">${webTexts[language].allRequired}</p>` : ''}
 ${fieldsOf(fields, form, language)}
 ${question === undefined ? '' : skillField({ question, form, language })}
@@ -86,9 +92,11 @@ ${error ? html`<span class="error" id="${answerField}-error">${error}</span>` : 
 function standing(shown: PublicExperience, { claim, prizePlace }: Claiming): Html {
   const texts = claimTexts[shown.language]
   if (claim.state === 'claimed') {
-    const text = claim.award_id ? texts.confirmedText(claim.prize) : texts.claimedText(claim.prize)
+    const { redemption, claimedText, confirmedText } = texts
+    const heading = claim.isRedemption ? redemption.doneHeading : texts.claimedHeading
+    const say = claim.isRedemption ? redemption.doneText : claim.award_id ? confirmedText : claimedText
     return html`<section class="intro done"><span class="mark" aria-hidden="true">✓</span>
-<h1>${texts.claimedHeading}</h1><p role="status">${text}</p>
+<h1>${heading}</h1><p role="status">${say(claim.prize)}</p>
 ${prizePlace ? html`<p><a class="button" href="${wayTo(shown, prizePlace)}">${texts.toPrize}</a></p>` : ''}</section>`
   }
   const why =

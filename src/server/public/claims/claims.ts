@@ -1,5 +1,5 @@
 /**
- * The page on which one potential winner answers. Whoever has its address is that person: it was sent to nobody else.
+ * The page on which one potential winner answers, or a prize is claimed that was given at once. Whoever has its address is that person: it was sent to nobody else.
  * It outlives the experience's other pages, and answers nothing to an address that we did not sign.
  */
 

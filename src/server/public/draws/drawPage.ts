@@ -9,7 +9,7 @@ import { siteStyles } from '../pages/styles.ts'
 import type { Language } from '../texts.ts'
 import { webTexts } from '../webTexts.ts'
 import { drawStyles } from './drawStyles.ts'
-import { drawsCard, reasonText, stateText } from './drawsCard.ts'
+import { drawsCard, reasonText, stateText, titleText } from './drawsCard.ts'
 import { drawTexts } from './drawTexts.ts'
 
 type Shown = {
@@ -37,7 +37,7 @@ ${
     ? html`<nav aria-label="${webTexts[language].languages}"><a href="${draw.eid}?lang=${other}" lang="${other}" hreflang="${other}">${webTexts[language].otherLanguage}</a></nav>`
     : ''
 }</div></header>
-<main><div class="intro"><h1>${texts.title(draw.number)}</h1><p>${title}</p><p>${stateText(draw, { language, timeZone: client.timeZone })}</p>
+<main><div class="intro"><h1>${titleText(draw, language)}</h1><p>${title}</p><p>${stateText(draw, { language, timeZone: client.timeZone })}</p>
 ${draw.state === 'abandoned' ? html`<p>${reasonText(draw, language)}</p>` : ''}
 ${draw.is_testing ? html`<p><strong>${texts.test}</strong></p>` : ''}</div>
 ${lookUp(shown)}
@@ -49,7 +49,7 @@ ${shown.draws.length > 1 ? drawsCard(shown.draws, { language, timeZone: client.t
   const answer = pageAnswer({
     language,
     content,
-    title: `${texts.title(draw.number)} – ${title}`,
+    title: `${titleText(draw, language)} – ${title}`,
     styles: siteStyles + drawStyles,
     colour: client.colour,
     font: client,
@@ -66,17 +66,17 @@ function lookUp({ asked, language, draw }: Shown): Html {
 <input id="entry" name="entry" maxlength="100" autocomplete="off" autocapitalize="none" spellcheck="false" required
 value="${asked?.entry ?? ''}" aria-describedby="entry-hint"></div>
 <button class="button" type="submit">${texts.mineSubmit}</button>
-${asked ? html`<p role="status">${foundText(texts, asked.ballot)}</p>` : ''}</form>`
+${asked ? html`<p role="status">${foundText(texts, draw, asked.ballot)}</p>` : ''}</form>`
 }
 
-function foundText(texts: (typeof drawTexts)['en'], ballot: FoundBallot | undefined): string {
+function foundText(texts: Texts, draw: ShownDraw, ballot: FoundBallot | undefined): string {
   if (!ballot) return texts.mineNo
-  return ballot.is_winner ? texts.mineWon(ballot.ballot) : texts.mineYes(ballot.ballot)
+  return ballot.is_winner && !draw.is_testing ? texts.mineWon(ballot.ballot) : texts.mineYes(ballot.ballot)
 }
 
-function winnersCard({ winners, language }: Shown): Html {
+function winnersCard({ draw, winners, language }: Shown): Html {
   const texts = drawTexts[language]
-  return html`<section class="card"><h2>${texts.winnersHeading}</h2>
+  return html`<section class="card"><h2>${draw.is_testing ? texts.testDrawnHeading : texts.winnersHeading}</h2>
 ${winners.length === 0 ? html`<p>${texts.winnersNone}</p>` : html`<ul class="ballots">${winners.map((ballot) => html`<li><code>${ballot}</code></li>`)}</ul>`}</section>`
 }
 

@@ -8,7 +8,11 @@ const check = (says: string, trust: string, readsAll = false) => ({ says, trust,
 
 const en = {
   title: (number: number) => `Draw ${number}`,
+  testTitle: (number: number) => `Draw ${number} (test)`,
   test: 'This is a draw among test entries. Nobody wins.',
+  testComplete: (time: string) => `This test was ended on ${time}.`,
+  testDrawn: (time: string) =>
+    `The test entries were frozen on ${time}. Some of them are drawn, to try the draw out.`,
   state: {
     open: (time: string) => `The ballots were frozen on ${time}. Nobody has been drawn yet.`,
     'in-progress': (time: string) =>
@@ -20,6 +24,9 @@ const en = {
   drawsHeading: 'All draws',
   drawsText:
     'Each draw has the next number from when its ballots are frozen, and stays here whatever becomes of it.',
+  testsHeading: 'Tests',
+  testsText:
+    'Draws among test entries, which nobody wins. They are numbered with the others, so that no number is missing.',
   factsHeading: 'What was fixed before the draw',
   prize: 'Prize',
   count: 'To be drawn',
@@ -49,6 +56,7 @@ const en = {
   mineNo:
     'No ballot of this draw has that number. Please compare it with what you were shown. An entry is not in it where it came outside the times, was not valid when the ballots were frozen, or its person had won before.',
   winnersHeading: 'Ballots that won',
+  testDrawnHeading: 'Test entries that were drawn',
   winnersNone: 'None.',
   checkHeading: 'Check this draw',
   checkText:
@@ -128,7 +136,11 @@ const en = {
 
 const fr: DrawTexts = {
   title: (number) => `Tirage ${number}`,
+  testTitle: (number) => `Tirage ${number} (test)`,
   test: 'Ce tirage se fait parmi des participations de test. Personne ne gagne.',
+  testComplete: (time) => `Ce test a été terminé le ${time}.`,
+  testDrawn: (time) =>
+    `Les participations de test ont été figées le ${time}. Certaines sont tirées, pour essayer le tirage.`,
   state: {
     open: (time) => `Les bulletins ont été figés le ${time}. Personne n’a encore été tiré.`,
     'in-progress': (time) =>
@@ -140,6 +152,9 @@ const fr: DrawTexts = {
   drawsHeading: 'Tous les tirages',
   drawsText:
     'Chaque tirage reçoit le numéro suivant dès que ses bulletins sont figés et reste ici, quoi qu’il devienne.',
+  testsHeading: 'Tests',
+  testsText:
+    'Des tirages parmi des participations de test, auxquels personne ne gagne. Ils sont numérotés avec les autres, pour qu’aucun numéro ne manque.',
   factsHeading: 'Ce qui était fixé avant le tirage',
   prize: 'Prix',
   count: 'À tirer',
@@ -171,6 +186,7 @@ const fr: DrawTexts = {
   mineNo:
     'Aucun bulletin de ce tirage n’a ce numéro. Comparez-le avec celui qui vous a été montré. Une participation n’en fait pas partie si elle est venue hors des dates, n’était pas valide quand les bulletins ont été figés, ou si la personne avait déjà gagné.',
   winnersHeading: 'Bulletins gagnants',
+  testDrawnHeading: 'Participations de test tirées',
   winnersNone: 'Aucun.',
   checkHeading: 'Vérifier ce tirage',
   checkText:

@@ -11,6 +11,7 @@ import { type HeldBackBy, heldBackDays } from '#contract/reporting/heldBack.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { networkOf } from '#server/platform/network.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { type WritingLater, writeInTurn } from '../memory/writingLater.ts'
 import * as queries from './queries.ts'
 
 type Counted = {
@@ -21,7 +22,7 @@ type Counted = {
   readonly bits: Uint8Array
   count: number
 }
-type Waiting = { kept: Map<string, Counted>; timer: NodeJS.Timeout | undefined; writing: Promise<void> }
+type Waiting = WritingLater & { kept: Map<string, Counted> }
 
 const groups = 1024
 const hourMilliseconds = 3_600_000
@@ -57,11 +58,7 @@ export function noteHeldBack(db: Db, scope: Scope, { experienceId, by, log }: Re
 /** Writes what was counted until now; what cannot be written is kept for the next time. */
 export async function writeHeldBack(db: Db, log: Logger): Promise<void> {
   const own = waitingOf(db)
-  clearTimeout(own.timer)
-  own.timer = undefined
-  // One after the other, so that whoever stops waits for what is under way.
-  own.writing = own.writing.then(() => write(db, own, log))
-  await own.writing
+  await writeInTurn(own, () => write(db, own, log))
 }
 
 async function write(db: Db, own: Waiting, log: Logger): Promise<void> {

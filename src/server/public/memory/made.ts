@@ -32,6 +32,12 @@ export function filled({ pieces, isFleeting: _once, ...made }: Made): HtmlAnswer
   return { ...made, html: pieces.length === 1 ? (pieces[0] ?? '') : pieces.join(newId()) }
 }
 
+/** Nothing is kept of what only some may see, of an invited person's own pages, and of what asks for the language. */
+export const personal = (answer: HtmlAnswer): HtmlAnswer => {
+  const { ETag: _tag, ...headers } = answer.headers ?? {}
+  return { ...answer, headers: { ...headers, 'Cache-Control': 'no-store' } }
+}
+
 /** A browser that has this very page is told that it is the same (RFC 9110, 13.1.2). */
 export function ifChanged(answer: HtmlAnswer, ifNoneMatch: string): HtmlAnswer {
   const tag = answer.headers?.ETag

@@ -5,6 +5,7 @@ import { consentField, entryFields, formOn } from '../entryFields.ts'
 import { pageTitles } from '../pageTitles.ts'
 import type { Language } from '../texts.ts'
 import { optinText, webTexts } from '../webTexts.ts'
+import { captchaPart } from './captchaPart.ts'
 import { checkBox, type FormState, fieldsOf } from './formFields.ts'
 import { needsSignIn, signedInLines, signInCard } from './signInCard.ts'
 import { type PublicExperience, placeOf, wayTo } from './siteFrame.ts'
@@ -27,6 +28,7 @@ ${fieldsOf(fields, form, language)}
 ${checkBox({ name: 'terms', label: termsLabel(shown), isRequired: true }, form)}
 ${consentField(shown) ? checkBox({ name: 'optin', label: optinText(shown), isRequired: false }, form) : ''}
 ${privacyWay(shown)}
+${captchaPart(shown, form)}
 ${needsProof ? html`<input type="hidden" name="proof"><noscript><p class="alert">${texts.needsScript}</p></noscript>` : ''}
 <button class="button" type="submit">${texts.submit}</button>
 <p role="status" data-status></p>
@@ -60,10 +62,16 @@ export function errorSummary({ errors }: FormState, language: Language): Html | 
     .map(([name, message]) => html`<li><a href="#${name}">${message}</a></li>`)}</ul></div>`
 }
 
-type Filled = { shown: PublicExperience; form: FormState; title: string; content: Html }
+type Filled = {
+  shown: PublicExperience
+  form: FormState
+  title: string
+  content: Html
+  hasEntryForm?: boolean
+}
 
 /** A page with a form: what is wrong with it is the page's status and the start of its title. */
-export function formAnswer({ shown, form, title, content }: Filled): HtmlAnswer {
+export function formAnswer({ shown, form, title, ...page }: Filled): HtmlAnswer {
   const { language, phase } = shown
   const hasErrors = form.errors.size > 0
   const isTooMany = form.retryAfterSeconds !== undefined
@@ -73,7 +81,7 @@ export function formAnswer({ shown, form, title, content }: Filled): HtmlAnswer 
         ? `${form.errors.get('general') ?? webTexts[language].errorsHeading} – ${title}`
         : title,
     status: isTooMany ? 429 : hasErrors ? 422 : 200,
-    content,
+    ...page,
   })
   if (!isTooMany) return answer
   return { ...answer, headers: { ...answer.headers, 'Retry-After': String(form.retryAfterSeconds) } }

@@ -38,7 +38,7 @@ ${
     ? html`<div class="columns"><div class="said">${written}${productsCard(shown)}${enterWay(shown, form)}</div>${below}</div>`
     : html`${below}${written}${productsCard(shown)}`
 }`
-  return formAnswer({ shown, form, title, content })
+  return formAnswer({ shown, form, title, content, hasEntryForm: isEntered })
 }
 
 /** Until when, or from when, it is open; and how long that is still, where it is soon. */

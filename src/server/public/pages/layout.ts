@@ -28,12 +28,12 @@ export type Page = {
   readonly icon?: string | undefined
   /** A site besides our own from which it has pictures. */
   readonly picturesFrom?: string | undefined
-  /** Other sites that it may have scripts of, and tell things. */
-  readonly counting?: Counting | undefined
+  /** Other sites that it may have scripts and frames of, and tell things, by what asks for them. */
+  readonly sites?: readonly Sites[]
 }
-type Counting = { readonly [What in 'script' | 'connect' | 'img']: readonly string[] }
+type Sites = { readonly [What in 'script' | 'connect' | 'img' | 'frame' | 'style']?: readonly string[] }
 
-/** A whole page with its own headers: scripts only from our files and from what counts its visitors, no frame from elsewhere, nothing cached. */
+/** A whole page with its own headers: scripts and frames only of ours and of the sites that it names, nothing cached. */
 export function pageAnswer(page: Page): HtmlAnswer {
   const { isLightOnly = false } = page
   const brand = brandOf(page.colour ?? '#3156b3')
@@ -64,18 +64,19 @@ const headTag = ({ name, attributes }: HeadTag): Html =>
  * foreign; `same-origin` keeps addresses from other sites just as well. `X-Frame-Options` knows no list of sites, so
  * a page that others may frame goes without it.
  */
-function headersOf({ framedBy, picturesFrom, counting }: Page): Record<string, string | null> {
-  const others = (what: keyof Counting) => (counting?.[what] ?? []).map((site) => ` ${site}`).join('')
+function headersOf({ framedBy, picturesFrom, sites = [] }: Page): Record<string, string | null> {
+  const others = (what: keyof Sites) =>
+    sites.flatMap((some) => (some[what] ?? []).map((site) => ` ${site}`)).join('')
   const policy = [
     "default-src 'none'",
-    "style-src 'self' 'unsafe-inline'",
+    `style-src 'self' 'unsafe-inline'${others('style')}`,
     `script-src 'self'${others('script')}`,
     `connect-src 'self'${others('connect')}`,
     "form-action 'self'",
     // A picture from elsewhere would tell that site who reads the page.
     `img-src 'self' data:${picturesFrom ? ` ${picturesFrom}` : ''}${others('img')}`,
     "font-src 'self'",
-    "frame-src 'self'",
+    `frame-src 'self'${others('frame')}`,
     "base-uri 'none'",
     `frame-ancestors ${framedBy?.join(' ') ?? "'self'"}`,
   ]

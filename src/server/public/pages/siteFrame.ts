@@ -1,5 +1,6 @@
 import { type AddressedPage, addressedPages } from '#contract/experiences/pageNames.ts'
 import type { Phase } from '#contract/experiences/status.ts'
+import type { CaptchaWidget } from '#server/adapters/captcha/port.ts'
 import {
   type HeadTag,
   type IntakeExperience,
@@ -55,6 +56,8 @@ export type PublicExperience = {
   readonly guest?: Guest | undefined
   /** The participant who is signed in, where the experience has accounts. */
   readonly person?: SignedIn | undefined
+  /** The provider's captcha in its form; not loaded in a preview, so that nobody else hears of one. */
+  readonly captcha?: { readonly widget: CaptchaWidget; readonly isLoaded: boolean } | undefined
   /** Whether its form has to prove some work. */
   readonly needsProof: boolean
   readonly at: Date

@@ -3,15 +3,19 @@ import { logoPath } from '#contract/words/logo.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { type Html, html } from '#server/platform/rendering.ts'
 import { analyticsOf, analyticsQuestion, analyticsSites } from './analytics.ts'
+import { captchaSites } from './captchaPart.ts'
 import { isLightOnly, picturesOf } from './homeFrame.ts'
 import { type Page, pageAnswer } from './layout.ts'
 import { headTags } from './shareCard.ts'
 import { type PublicExperience, siteFrame } from './siteFrame.ts'
 import { siteStyles } from './styles.ts'
 
-type Site = Pick<Page, 'title' | 'status'> & { readonly content: Html }
+type Site = Pick<Page, 'title' | 'status'> & { readonly content: Html; readonly hasEntryForm?: boolean }
 
-export function sitePage(shown: PublicExperience, { content, ...page }: Site): HtmlAnswer {
+export function sitePage(
+  shown: PublicExperience,
+  { content, hasEntryForm = false, ...page }: Site,
+): HtmlAnswer {
   const { language, client } = shown
   const pictures = picturesOf(shown)
   return pageAnswer({
@@ -25,7 +29,10 @@ export function sitePage(shown: PublicExperience, { content, ...page }: Site): H
     ...page,
     isLightOnly: isLightOnly(shown),
     picturesFrom: pictures === undefined ? undefined : new URL(pictures).origin,
-    counting: analyticsOf(shown) === undefined ? undefined : analyticsSites,
+    sites: [
+      (analyticsOf(shown) !== undefined && analyticsSites) || {},
+      (hasEntryForm && captchaSites(shown)) || {},
+    ],
     content: html`${siteFrame(shown, content)}${analyticsQuestion(shown)}`,
   })
 }

@@ -20,8 +20,10 @@ export function writtenPage(shown: PublicExperience, page: AddressedPage): HtmlA
 /** The pages Entry and Alternative Entry: what the client wrote, if anything, and the form below it. */
 export function formPage(shown: PublicExperience, page: AddressedPage, form: FormState): HtmlAnswer {
   const { phase } = shown
-  const below = phase === 'open' ? entryForm(shown, form) : closedCard(shown, phase)
-  return formAnswer({ shown, form, title: titleAt(shown, page), content: textOf(shown, page, below) })
+  const hasEntryForm = phase === 'open'
+  const below = hasEntryForm ? entryForm(shown, form) : closedCard(shown, phase)
+  const content = textOf(shown, page, below)
+  return formAnswer({ shown, form, title: titleAt(shown, page), content, hasEntryForm })
 }
 
 /** Whether there is such a page: it is written, or it is a form that asks for something. */

@@ -1,7 +1,7 @@
 /**
  * Writes to winners what became theirs, once each: the mail that their pool has, else a text or a mail of ours, as the
  * experience delivers. Each leads to the prize's page; the code of an e-prize stands there alone, since staff read
- * messages.
+ * messages. Of a prize that has to be claimed first a message of ours leads to its claim (decision 51).
  */
 import { textOfHtml } from '#server/adapters/email/inbound/htmlText.ts'
 import type { JobContext } from '#server/adapters/outside.ts'
@@ -40,10 +40,15 @@ export async function deliverPrizes({ db, outside }: Context, job: DeliverJob): 
     const mailboxId = (await listMailboxes(tx, scope))[0]?.id
     const domains = await listServedDomains(tx, scope, experienceId)
     const of = { experience, hasFrench, mailboxId, linkKey, domains, publicUrl: outside.publicUrl }
-    const written = winners.map((winner) => ({ id: winner.id, message: write(scope, { ...of, winner }) }))
+    const written = winners.map((winner) => ({ winner, message: write(scope, { ...of, winner }) }))
     const messages = written.flatMap(({ message }) => message ?? [])
     await queueMessages(tx, scope, messages)
-    const delivered = written.map(({ id, message }) => ({ id, messageId: message?.id ?? null }))
+    const delivered = written.map(({ winner, message }) => ({
+      id: winner.id,
+      messageId: message?.id ?? null,
+      channel: message ? channelOf(message) : null,
+      claimId: claimOf(winner),
+    }))
     await markDelivered(tx, scope, delivered)
     if (winners.length === atOnce) await tx.enqueue({ name: 'public.deliverPrizes', payload: job })
     tx.tell(scope, ['draw', 'pool'])
@@ -61,16 +66,24 @@ type Of = {
 }
 type Message = Parameters<typeof queueMessages>[2][number]
 
+const channelOf = ({ type }: Message): 'email' | 'sms' => (type === 'email' ? 'email' : 'sms')
+
+/** Null where the prize may be seen. */
+const claimOf = ({ claim_id, claimed_at }: ToDeliver) => (claimed_at ? null : claim_id)
+
 /** Undefined where there is neither a phone nor an e-mail to write to. */
 function write(scope: Scope, of: Of): Message | undefined {
   const { experience, winner, mailboxId, linkKey } = of
   const { settings } = experience
   const language: Language = winner.language === 'fr' && of.hasFrench ? 'fr' : 'en'
   const texts = prizeTexts[language]
-  const token = signedId({ use: 'prize', experienceId: experience.id, id: winner.id, linkKey })
-  const address = siteAddress({ ...of, eid: experience.eid }, { language, place: `prize/${token}` })
+  const claimId = claimOf(winner)
+  const use = claimId ? 'claim' : 'prize'
+  const token = signedId({ use, experienceId: experience.id, id: claimId ?? winner.id, linkKey })
+  const address = siteAddress({ ...of, eid: experience.eid }, { language, place: `${use}/${token}` })
   const title = titleOf(experience, language)
-  const ours = texts.message({ client: scope.client.name, prize: winner.prize, title, address })
+  const told = { client: scope.client.name, prize: winner.prize, title, address }
+  const ours = claimId ? texts.claimMessage(told) : texts.message(told)
   const own = {
     id: newId(),
     cause: 'prize' as const,
@@ -97,8 +110,8 @@ function write(scope: Scope, of: Of): Message | undefined {
           type: 'email',
           senderId: mailboxId,
           address: winner.email,
-          subject: mail.title ?? texts.subject(winner.prize),
-          text: mail.text ? `${mail.text}\n\n${texts.mailEnd(address)}` : ours,
+          subject: (!claimId && mail.title) || texts.subject(winner.prize),
+          text: !claimId && mail.text ? `${mail.text}\n\n${texts.mailEnd(address)}` : ours,
           // Of the contest that was entered, and no offer.
           isReply: true,
         }

@@ -1,6 +1,7 @@
 /**
  * The page of one prize that was won: what staff wrote for its winners, and the code of an e-prize. Whoever has its
  * address is that person; an address that we did not sign answers nothing. No script of a client runs here (decision 48).
+ * A prize that has to be claimed first leads to its claim until then.
  */
 import { fillTokens } from '#contract/experiences/tokenText.ts'
 import { readSignedId, titleOf } from '#server/experiences/experiences.ts'
@@ -11,9 +12,12 @@ import type { InstallationScope } from '#server/platform/scope.ts'
 import { findWonPrize, type WonPrize } from '#server/prizing/prizing.ts'
 import { homeFrame } from '../pages/homeFrame.ts'
 import { notFoundPage } from '../pages/outcomePages.ts'
+import { wayTo } from '../pages/siteFrame.ts'
 import { sitePage } from '../pages/sitePage.ts'
 import { type Asked, findToShow, inItsLanguage, shownOf } from '../publicExperience.ts'
+import { redirectTo } from '../redirect.ts'
 import type { Language } from '../texts.ts'
+import { claimPlaceOf } from './prizePlace.ts'
 import { prizeTexts } from './prizeTexts.ts'
 
 export async function showPrize(
@@ -33,6 +37,8 @@ export async function showPrize(
   const pageHtml = fillTokens(pageOf(prize, language), experience.settings.tokens).html
   const own = { ownPlace: `prize/${prizeToken}`, pageHtml, isOfPhase: false, confirmationHtml: '' }
   const shown = { ...(await shownOf(db, seen, { ...asked, page: undefined })), ...own }
+  const claimPlace = prize.claimed_at ? undefined : claimPlaceOf(seen, prize.claim_id)
+  if (claimPlace !== undefined) return redirectTo(wayTo(shown, claimPlace))
   const heading = prizeTexts[language].heading(prize.prize)
   const title = titleOf(experience, language)
   const content = html`<section class="intro done"><span class="mark" aria-hidden="true">✓</span>

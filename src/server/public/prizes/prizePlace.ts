@@ -1,11 +1,19 @@
 import { signedId } from '#server/experiences/experiences.ts'
 import type { Seen } from '../publicExperience.ts'
 
+type Id = string | null | undefined
+
 /** The page of a prize, below the experience's address; undefined where there is none. */
-export function prizePlaceOf(
+export const prizePlaceOf = (seen: Seen, awardId: Id): string | undefined => placeFor('prize', seen, awardId)
+
+/** The page on which it is claimed. */
+export const claimPlaceOf = (seen: Seen, claimId: Id): string | undefined => placeFor('claim', seen, claimId)
+
+function placeFor(
+  use: 'prize' | 'claim',
   { experience, known: { linkKey } }: Seen,
-  id: string | null | undefined,
+  id: Id,
 ): string | undefined {
   if (!id || linkKey === undefined) return undefined
-  return `prize/${signedId({ use: 'prize', experienceId: experience.id, id, linkKey })}`
+  return `${use}/${signedId({ use, experienceId: experience.id, id, linkKey })}`
 }

@@ -9,6 +9,8 @@ type Won = { client: string; prize: string; title: string; address: string }
 const en = {
   message: ({ client, prize, title, address }: Won) =>
     `${client}: you have won ${prize} in ${title}. See your prize here: ${address}`,
+  claimMessage: ({ client, prize, title, address }: Won) =>
+    `${client}: you have won ${prize} in ${title}. Claim your prize here: ${address}`,
   subject: (prize: string) => `You have won: ${prize}`,
   mailEnd: (address: string) => `See your prize here: ${address}`,
   heading: (prize: string) => `You have won ${prize}`,
@@ -20,6 +22,8 @@ const en = {
 const fr: PrizeTexts = {
   message: ({ client, prize, title, address }) =>
     `${client} : vous avez gagné ${prize} (${title}). Votre prix se trouve ici : ${address}`,
+  claimMessage: ({ client, prize, title, address }) =>
+    `${client} : vous avez gagné ${prize} (${title}). Réclamez votre prix ici : ${address}`,
   subject: (prize) => `Vous avez gagné : ${prize}`,
   mailEnd: (address) => `Votre prix se trouve ici : ${address}`,
   heading: (prize) => `Vous avez gagné : ${prize}`,

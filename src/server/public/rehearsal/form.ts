@@ -19,10 +19,11 @@ import type { FormSent, KeptStep } from './steps.ts'
 
 export type PreparedForm = PublicExperience
 
-/** No work is to be proved in a rehearsal, which is nobody's but the staff's. */
+/** Nothing is to be proved in a rehearsal, which is nobody's but the staff's. */
 export const withoutProof = (outside: Outside): Outside => ({
   ...outside,
   forms: { ...outside.forms, proofWork: 0 },
+  captcha: undefined,
 })
 
 /** How a rehearsal asks for a page: as a preview. */

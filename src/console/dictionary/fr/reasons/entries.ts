@@ -29,6 +29,7 @@ export const entries = {
     'Cette personne a maintenant {count} participation ici. Rien n’a été réinitialisé. | Cette personne a maintenant {count} participations ici. Rien n’a été réinitialisé.',
   prizes_of_person_meanwhile: 'Cette personne a maintenant {count} prix ici. Rien n’a été réinitialisé.',
   entries_bulk_stopped: '{name} a arrêté la tâche. Ce qui a été décidé jusque-là reste.',
+  entries_resend_stopped: '{name} a arrêté la tâche. Ce qui a été envoyé jusque-là reste envoyé.',
   not_in_the_future: 'Ce jour est encore à venir.',
   not_asked_for: 'Le formulaire ne demande pas cela.',
   not_as_asked: 'Cela ne semble pas juste.',

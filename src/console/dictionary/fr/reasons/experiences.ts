@@ -119,6 +119,10 @@ export const experiences = {
   opening_soon_missing:
     'La page Bientôt ouverte n’est pas rédigée : jusqu’au début, les mots intégrés en tiennent lieu.',
   closed_missing: 'La page Fermée n’est pas rédigée : après la fin, les mots intégrés en tiennent lieu.',
+  claim_page_missing:
+    'La page Réclamation n’est pas rédigée : qui réclame un prix ne lit que les mots intégrés.',
+  claim_form_missing:
+    'Le formulaire Réclamation ne demande rien : un prix se réclame en appuyant sur le bouton.',
   page_token_unknown: 'La page {page} montre {token} tel quel : ce jeton n’existe pas.',
   page_picture_gone:
     'La page {page} affiche une image ou mène à un fichier qui n’est pas dans la médiathèque.',

@@ -4,7 +4,6 @@ import { NumberField } from '#console/kit/fields/NumberField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { NoShortcode } from '#console/parts/keyword/NoShortcode.tsx'
 import type { Shortcode } from '#contract/clients/calls.ts'
-import { useNoEffect } from '../../contests/useNoEffect.ts'
 import { LinkText } from '../../LinkText.tsx'
 import type { GiftTab } from './giftValues.ts'
 
@@ -13,7 +12,6 @@ type Props = Pick<GiftTab, 'form'> & { shortcodes: readonly Shortcode[] }
 /** The price of a prize in credits, and how it reaches the participant (E3). */
 export function CreditsTab({ form, shortcodes }: Props) {
   const t = useT()
-  const below = useNoEffect()
   const isByText = form.useWatchValue('deliver_by') === 'sms'
   const isByPool = form.useWatchValue('use_credits_by_prize_pool')
   return (
@@ -45,7 +43,6 @@ export function CreditsTab({ form, shortcodes }: Props) {
             form={form}
             name="deliver_by"
             label={t('gift.deliver_by')}
-            description={below('deliver_by')}
             textOf={(way) => t(`gift.by.${way}`)}
           />
           {isByText && (
@@ -63,7 +60,7 @@ export function CreditsTab({ form, shortcodes }: Props) {
           form={form}
           name="has_consumer_redemption"
           label={t('gift.has_consumer_redemption')}
-          description={below('has_consumer_redemption', t('gift.redemptionHelp'))}
+          description={t('gift.redemptionHelp')}
         />
       </FormSection>
       <FormSection title={t('gift.dashboard')} help={t('contest.dashboardHelp')}>

@@ -9,7 +9,6 @@ import { TextField } from '#console/kit/fields/fields.tsx'
 import { useFrenchField } from '#console/kit/fields/useFrenchField.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { lazily } from '#console/kit/lazily.ts'
-import { useNoEffect } from '../../contests/useNoEffect.ts'
 import { type GiftTab, newProduct } from './giftValues.ts'
 
 const PasteProducts = lazily(async () => (await import('./PasteProducts.tsx')).PasteProducts)
@@ -17,11 +16,10 @@ const PasteProducts = lazily(async () => (await import('./PasteProducts.tsx')).P
 /** The products whose purchase counts (E3). */
 export function ProductsTab({ form, isReadOnly }: GiftTab) {
   const t = useT()
-  const below = useNoEffect()
   const paste = useDialog<true>()
   const rows = useRows(form, 'experience_products')
   return (
-    <FormSection title={t('gift.products')} help={below('experience_products', t('gift.productsHelp'))}>
+    <FormSection title={t('gift.products')} help={t('gift.productsHelp')}>
       <Rows
         rows={rows}
         isReadOnly={isReadOnly}

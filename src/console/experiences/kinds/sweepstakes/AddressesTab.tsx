@@ -2,7 +2,6 @@ import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
 import { BilingualField } from '#console/kit/fields/BilingualField.tsx'
 import { TextField } from '#console/kit/fields/fields.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { useNoEffect } from '../../contests/useNoEffect.ts'
 import { DomainRecords } from './DomainRecords.tsx'
 import type { SweepstakesTab } from './sweepstakesValues.ts'
 
@@ -11,7 +10,6 @@ type Props = Pick<SweepstakesTab, 'form'> & { eid: string | undefined }
 /** The addresses where it is found, how it is shared, and what counts its visitors (E3). */
 export function AddressesTab({ form, eid }: Props) {
   const t = useT()
-  const below = useNoEffect()
   return (
     <>
       <FormSection title={t('contest.domains')} help={t('contest.domainsHelp')}>
@@ -19,14 +17,14 @@ export function AddressesTab({ form, eid }: Props) {
           form={form}
           name="domain"
           label={t('contest.domain')}
-          description={below('domain', t('contest.domainHelp'))}
+          description={t('contest.domainHelp')}
         />
         <DomainRecords form={form} eid={eid} />
         <TextField
           form={form}
           name="asset_prefix"
           label={t('contest.asset_prefix')}
-          description={below('asset_prefix', t('contest.assetPrefixHelp'))}
+          description={t('contest.assetPrefixHelp')}
         />
       </FormSection>
       <FormSection title={t('contest.sharing')} help={t('contest.sharingHelp')}>
@@ -34,7 +32,6 @@ export function AddressesTab({ form, eid }: Props) {
           form={form}
           name="twitter_message"
           label={t('contest.twitter_message')}
-          description={below('twitter_message')}
           isLong
           maxRows={6}
         />
@@ -52,7 +49,7 @@ export function AddressesTab({ form, eid }: Props) {
           form={form}
           name="meta_html"
           label={t('contest.meta_html')}
-          description={below('meta_html', t('contest.metaHelp'))}
+          description={t('contest.metaHelp')}
           isLong
           maxRows={10}
         />

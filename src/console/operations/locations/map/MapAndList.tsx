@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, SimpleGrid, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Badge, Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { useLanguage, useT } from '#console/kit/i18n/i18n.ts'
@@ -166,9 +166,15 @@ function GoogleMapsLink({ place }: { place: MapRow | Coordinates | undefined }) 
   const query = new URLSearchParams({ api: '1', query: placeText(place) })
   return (
     <Text fz="sm" mt={4}>
-      <a href={`https://www.google.com/maps/search/?${query}`} target="_blank" rel="noreferrer">
+      <Anchor
+        href={`https://www.google.com/maps/search/?${query}`}
+        target="_blank"
+        rel="noreferrer"
+        underline="always"
+        inherit
+      >
         {t('locations.map.google', { place: placeText(place) })}
-      </a>
+      </Anchor>
     </Text>
   )
 }

@@ -39,6 +39,10 @@ export function htmlOfLine(text: string, where: Exclude<InParagraph, 'none'>): s
   return where === 'last' ? `${linked(text.trimEnd())}</p>` : `${linked(text)}<br>`
 }
 
+/** It takes no room, and is no picture to whoever is read to. */
+export const htmlOfPicture = (address: string) =>
+  `<img src="${escapeHtml(address)}" width="1" height="1" alt="">`
+
 /** A full stop or bracket after an address is not part of it. */
 const address = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'’»]/g
 

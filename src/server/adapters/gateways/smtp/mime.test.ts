@@ -95,6 +95,7 @@ function composed({
   messageId,
   inReplyTo,
   unsubscribeUrl,
+  openedUrl,
 }: MailContent): Promise<Buffer> {
   const shown = [...text]
     .filter((character) => !isControl(character))
@@ -108,7 +109,7 @@ function composed({
     date: at,
     messageId: `<${messageId}>`,
     text: shown,
-    html: htmlOf(shown),
+    html: htmlOf(shown).replace('</body>', `${pictureOf(openedUrl)}</body>`),
     textEncoding: 'quoted-printable',
     ...(inReplyTo && { inReplyTo: `<${inReplyTo}>` }),
     ...(unsubscribeUrl && {
@@ -121,6 +122,8 @@ function composed({
     .compile()
     .build()
 }
+
+const pictureOf = (url?: string) => (url ? `<img src="${url}" width="1" height="1" alt="">\n` : '')
 
 /** The whole text at once. */
 function htmlOf(text: string): string {
@@ -168,7 +171,8 @@ test('the e-mails of a broadcast, of which most is encoded once, are read so too
       const value = pick(['', ' ', 'Zoé', wordsOf(3), '.', 'x'.repeat(random() * 90), '\n\n'])
       const unsubscribeUrl = `https://fanfare.test/u/1-${at}-${'0'.repeat(60)}`
       const text = `${parts.join(value)}\n\nTo get no more e-mail: ${unsubscribeUrl}\nMaple\n`
-      await requireSame(mailOf({ text, unsubscribeUrl }))
+      const openedUrl = `https://fanfare.test/o/1-${at}-${'0'.repeat(60)}`
+      await requireSame(mailOf({ text, unsubscribeUrl, openedUrl }))
     }
   }
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { encodeWord, foldLines } from 'nodemailer/lib/mime-funcs'
 import { encodedOnce } from './encodedOnce.ts'
 import { createTextEncoder } from './encodedText.ts'
-import { htmlBegin, htmlEnd } from './htmlText.ts'
+import { htmlBegin, htmlEnd, htmlOfPicture } from './htmlText.ts'
 import { encodeLine } from './quotedPrintable.ts'
 
 /** The sender or recipient of an e-mail. The name may hold any letters. */
@@ -18,6 +18,7 @@ export type MailContent = {
   readonly messageId: string
   readonly inReplyTo?: string | undefined
   readonly unsubscribeUrl?: string | undefined
+  readonly openedUrl?: string | undefined
   /** Written by no person, so that nothing answers it by itself (RFC 3834). */
   readonly isAutomatic?: boolean
 }
@@ -34,9 +35,13 @@ export function mimeOf(mail: MailContent): Mime {
   const { plain, html } = encodeText(mail.text.replace(controls, ''))
   return {
     headers: headersOf(mail),
-    body: `${plainBegin}${plain.join('\r\n')}${htmlPartBegin}${html.join('')}${htmlPartEnd}`,
+    body: `${plainBegin}${plain.join('\r\n')}${htmlPartBegin}${html.join('')}${pictureOf(mail)}${htmlPartEnd}`,
   }
 }
+
+/** Another one in each e-mail, so it is no line of the text that is encoded once for all. */
+const pictureOf = ({ openedUrl }: MailContent) =>
+  openedUrl === undefined ? '' : `${encodeLine(htmlOfPicture(openedUrl))}\r\n`
 
 /** A signature stands before what it signs. */
 export const writtenOf = ({ headers, body }: Mime, signature?: string): string =>

@@ -1,4 +1,4 @@
-import type { SkippedBecause } from '#contract/entries/skippedBecause.ts'
+import type { NotResentBecause, SkippedBecause } from '#contract/entries/skippedBecause.ts'
 import { openJobStates } from '#contract/words/jobStates.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -6,12 +6,12 @@ import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { Reached } from '../selection.ts'
 
-/** How far a verdict on many is: the last entry that was met, and what was done until there. */
+/** How far work on many is: the last entry that was met, and what was done until there. */
 export type Progress = {
   after: Reached | null
   done: number
   skipped: number
-  because: Partial<Record<SkippedBecause, number>>
+  because: Partial<Record<SkippedBecause | NotResentBecause, number>>
   /** Whose entries they are. */
   experience: string
 }
@@ -30,16 +30,21 @@ export function lockOpenReport(tx: Db, scope: Scope, id: string): Promise<OpenRe
   )
 }
 
-/** Is it a verdict on many entries of this experience, whatever became of it? */
-export async function hasBulkReport(
+const jobs = { decide: 'entries.bulk', resend: 'entries.resend' } as const
+export type BulkKind = (typeof jobs)[keyof typeof jobs]
+
+/** The work on many entries of this experience that a report is of, whatever became of it. */
+export async function findBulkReport(
   db: Db,
   scope: Scope,
   { id, experienceId }: { id: string; experienceId: string },
-): Promise<boolean> {
+): Promise<BulkKind | undefined> {
   const row = await db.maybe(
     scope,
-    sql`select 1 from job_report where client_id = ${scope.client.id} and id = ${id}::uuid
-      and kind = 'entries.bulk' and result ->> 'experience' = ${experienceId}`,
+    sql<{
+      kind: BulkKind
+    }>`select kind from job_report where client_id = ${scope.client.id} and id = ${id}::uuid
+      and kind = any(${Object.values(jobs)}::text[]) and result ->> 'experience' = ${experienceId}`,
   )
-  return row !== undefined
+  return row?.kind
 }

@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { type Chosen, isChosen } from '../../queries/chosen.ts'
+import { type PlacedRow, placedRow } from './placed.ts'
 
 /** A picture by what it is compared by; `receipt_key` is null where the receipt was not read whole. */
 export type Comparable = Row<
@@ -26,15 +27,6 @@ export function listImages(db: Db, scope: Scope, ids: readonly string[]): Promis
   )
 }
 
-export function listImagesOfEntry(db: Db, scope: Scope, entryId: string): Promise<Comparable[]> {
-  return db.many(
-    scope,
-    sql<Comparable>`
-      select ${comparable(scope)}
-      where i.client_id = ${scope.client.id} and i.entry_id = ${entryId}::uuid order by i.position`,
-  )
-}
-
 /** The newest of each MD5, by entry_image_md5. */
 export function listNewestOf(db: Db, scope: Scope, hashes: readonly string[]): Promise<Comparable[]> {
   const clientId = scope.client.id
@@ -48,59 +40,61 @@ export function listNewestOf(db: Db, scope: Scope, hashes: readonly string[]): P
 
 const mostOfOne = 50
 
-/** The newest pictures with these bytes, by entry_image_content. */
-export async function findSameFiles(db: Db, scope: Scope, hashes: readonly string[]): Promise<string[]> {
-  const found = await db.many(
-    scope,
-    sql<Row<'entry_image', 'id'>>`
-      select i.id from unnest(${[...hashes]}::text[]) as asked (sha256)
-      cross join lateral (
-        select id from entry_image where client_id = ${scope.client.id} and sha256 = asked.sha256
-        order by id desc limit ${mostOfOne}) i`,
-  )
-  return found.map(({ id }) => id)
-}
-
-/** The newest pictures of receipts that say the same, by receipt_reading_key. */
-export async function findSameReceipts(db: Db, scope: Scope, keys: readonly string[]): Promise<string[]> {
-  const found = await db.many(
-    scope,
-    sql<Row<'receipt_reading', 'image_id'>>`
-      select i.image_id from unnest(${[...keys]}::text[]) as asked (receipt_key)
-      cross join lateral (
-        select image_id from receipt_reading
-        where client_id = ${scope.client.id} and receipt_key = asked.receipt_key
-        order by image_id desc limit ${mostOfOne}) i`,
-  )
-  return found.map(({ image_id }) => image_id)
-}
-
-export type AskedBands = { readonly asked: readonly number[]; readonly bands: readonly number[] }
-
 /** Of one part of a hash; receipts of a chain that have it in common are more than anybody looks at. */
 const mostOfBand = 200
 const mostNear = 200
 
-/**
- * Pictures that have parts of a hash in common with one that was asked about, those with the most parts first. Each part is
- * looked up in the key of entry_image_band.
- */
-export async function findNear(db: Db, scope: Scope, { asked, bands }: AskedBands): Promise<string[]> {
-  const found = await db.many(
-    scope,
-    sql<{ image_id: string }>`
-      select distinct image_id from (
-        select a.asked, n.image_id,
-          row_number() over (partition by a.asked order by count(*) desc, n.image_id desc) as place
-        from unnest(${[...asked]}::int[], ${[...bands]}::int[]) as a (asked, band)
-        cross join lateral (
-          select image_id from entry_image_band where client_id = ${scope.client.id} and band = a.band
-          order by image_id desc limit ${mostOfBand}) n
-        group by a.asked, n.image_id) ranked
-      where place <= ${mostNear}`,
-  )
-  return found.map(({ image_id }) => image_id)
+type AskedPictures = {
+  /** SHA-256 of their bytes. */
+  readonly hashes: readonly string[]
+  readonly receiptKeys: readonly string[]
+  /** Parts of their perceptual hashes, each with the number of the picture that it is of. */
+  readonly asked: readonly number[]
+  readonly bands: readonly number[]
 }
+export type Candidate = Comparable & PlacedRow
+
+/**
+ * Pictures that may be those that are asked about, each with its entry: the newest with these bytes, by
+ * entry_image_content; of receipts that say the same, by receipt_reading_key; and those with the most parts of a hash in
+ * common, each part by the key of entry_image_band.
+ */
+export function findCandidates(db: Db, scope: Scope, pictures: AskedPictures): Promise<Candidate[]> {
+  const clientId = scope.client.id
+  return db.many(
+    scope,
+    sql<Candidate>`
+      select i.id, i.md5, i.sha256, i.perceptual_hash, i.rotation, i.preview_id is not null as has_preview,
+        r.receipt_key, r.shop, q.*
+      from (${candidateIds(scope, pictures)}) candidate (id)
+      cross join lateral (
+        select * from entry_image where client_id = ${clientId} and id = candidate.id offset 0) i
+      left join lateral (
+        select * from receipt_reading where client_id = ${clientId} and image_id = candidate.id offset 0) r on true
+      cross join lateral (${placedRow(scope, sql`i.entry_id`)}) q`,
+  )
+}
+
+const candidateIds = ({ client }: Scope, { hashes, receiptKeys, asked, bands }: AskedPictures) => sql`
+  select same.id from unnest(${[...hashes]}::text[]) as n (sha256)
+  cross join lateral (
+    select id from entry_image where client_id = ${client.id} and sha256 = n.sha256
+    order by id desc limit ${mostOfOne}) same
+  union
+  select said.image_id from unnest(${[...receiptKeys]}::text[]) as n (receipt_key)
+  cross join lateral (
+    select image_id from receipt_reading where client_id = ${client.id} and receipt_key = n.receipt_key
+    order by image_id desc limit ${mostOfOne}) said
+  union
+  select image_id from (
+    select a.asked, n.image_id,
+      row_number() over (partition by a.asked order by count(*) desc, n.image_id desc) as place
+    from unnest(${[...asked]}::int[], ${[...bands]}::int[]) as a (asked, band)
+    cross join lateral (
+      select image_id from entry_image_band where client_id = ${client.id} and band = a.band
+      order by image_id desc limit ${mostOfBand}) n
+    group by a.asked, n.image_id) ranked
+  where place <= ${mostNear}`
 
 type Bands = { readonly ids: readonly string[]; readonly bands: readonly number[] }
 

@@ -1,9 +1,11 @@
 import type { TraitKind } from '#contract/entries/matchWords.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { sql } from '#server/platform/db/sql.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { Chosen } from '../../queries/chosen.ts'
+import type { Seen } from '../compare.ts'
+import { type PlacedRow, placedRow } from './placed.ts'
 
 /** Of a network whose hash has the installation's key; one without a version is from before. */
 export const keyedVersion = 2
@@ -47,67 +49,90 @@ export type Sharing = Row<'entry_trait', 'entry_id' | 'created_at'> & { kind: Tr
 export const mostShown = 20
 
 /**
- * The newest entries that share a trait with this one. What a picture shows counts for the person's own other entries too;
+ * The newest entries that share a trait with entry `id`. What a picture shows counts for the person's own other entries too;
  * a device or a household is the person's own. A shop code belongs to nobody's receipt. Each trait is looked up in
  * entry_trait_value.
  */
+const sharing = ({ client }: Scope, id: Sql) => sql`
+  select distinct t.kind, o.entry_id, o.created_at from entry_trait t
+  cross join lateral (
+    select s.entry_id, s.created_at from entry_trait s
+    where s.client_id = ${client.id} and s.kind = t.kind and s.value = t.value and s.entry_id <> t.entry_id
+      and (s.participant_id <> t.participant_id or t.kind in ('picture', 'receipt', 'transaction', 'till_code'))
+    order by s.created_at desc limit ${mostShown + 1}) o
+  where t.client_id = ${client.id} and t.entry_id = ${id}
+    and not (t.kind = 'till_code' and exists (
+      select from shop_code c where c.client_id = ${client.id} and c.value = t.value))`
+
+/** The entries of the hour before entry `e`, from the same device or network, whoever made them. */
+const hasty = ({ client }: Scope) => sql`
+  select distinct o.entry_id, o.created_at from entry_trait t
+  cross join lateral (
+    select s.entry_id, s.created_at from entry_trait s
+    where s.client_id = ${client.id} and s.kind = t.kind and s.value = t.value and s.entry_id <> t.entry_id
+      and s.created_at >= e.created_at - interval '1 hour' and s.created_at <= e.created_at
+    order by s.created_at desc limit ${mostShown + 1}) o
+  where t.client_id = ${client.id} and t.entry_id = e.id and t.kind in ('device', 'network')`
+
 export function findSharing(db: Db, scope: Scope, entryId: string): Promise<Sharing[]> {
-  const clientId = scope.client.id
   return db.many(
     scope,
     sql<Sharing>`
-      select distinct t.kind, o.entry_id, o.created_at from entry_trait t
-      cross join lateral (
-        select s.entry_id, s.created_at from entry_trait s
-        where s.client_id = ${clientId} and s.kind = t.kind and s.value = t.value and s.entry_id <> t.entry_id
-          and (s.participant_id <> t.participant_id or t.kind in ('picture', 'receipt', 'transaction', 'till_code'))
-        order by s.created_at desc limit ${mostShown + 1}) o
-      where t.client_id = ${clientId} and t.entry_id = ${entryId}::uuid
-        and not (t.kind = 'till_code' and exists (
-          select from shop_code c where c.client_id = ${clientId} and c.value = t.value))
-      order by o.created_at desc`,
+      select s.* from (${sharing(scope, sql`${entryId}::uuid`)}) s order by s.created_at desc, s.entry_id`,
   )
 }
 
-/** The entries of the hour before, from the same device or network, whoever made them. */
-export async function findHasty(
-  db: Db,
-  scope: Scope,
-  { id, at }: { id: string; at: Date },
-): Promise<string[]> {
+/** In a document a time is a text. */
+type Written = Omit<PlacedRow, 'created_at'> & { created_at: string }
+type Picture = Seen & { threshold: number | null }
+
+export type Signs = Row<'entry', 'id'> &
+  Row<'participant', 'email' | 'phone' | 'is_flagged' | 'flag_reason'> & {
+    sharing: (Written & { kind: TraitKind })[]
+    hasty: Written[]
+    /** The entry's own, each with the threshold that its shop has. */
+    pictures: Picture[]
+  }
+
+type Named = { readonly experienceId: string; readonly entry: string }
+
+/** Signs of fraud in an entry, but for the uses of its pictures; the newest entries first. In one statement. */
+export function findSigns(db: Db, scope: Scope, { experienceId, entry }: Named): Promise<Signs | undefined> {
   const clientId = scope.client.id
-  const since = new Date(at.getTime() - 3_600_000)
-  const rows = await db.many(
+  const placed = sql`cross join lateral (${placedRow(scope, sql`s.entry_id`)}) q`
+  const inOrder = sql`order by q.created_at desc, q.entry_id`
+  return db.maybe(
     scope,
-    sql<Row<'entry_trait', 'entry_id' | 'created_at'>>`
-      select distinct o.entry_id, o.created_at from entry_trait t
-      cross join lateral (
-        select s.entry_id, s.created_at from entry_trait s
-        where s.client_id = ${clientId} and s.kind = t.kind and s.value = t.value and s.entry_id <> t.entry_id
-          and s.created_at >= ${since}::timestamptz and s.created_at <= ${at}::timestamptz
-        order by s.created_at desc limit ${mostShown + 1}) o
-      where t.client_id = ${clientId} and t.entry_id = ${id}::uuid and t.kind in ('device', 'network')
-      order by o.created_at desc`,
+    sql<Signs>`
+      select e.id, p.email, p.phone, p.is_flagged, p.flag_reason,
+        (select coalesce(jsonb_agg(to_jsonb(q) || jsonb_build_object('kind', s.kind) ${inOrder}), '[]')
+          from (${sharing(scope, sql`e.id`)}) s ${placed}) as sharing,
+        (select coalesce(jsonb_agg(to_jsonb(q) ${inOrder}), '[]') from (${hasty(scope)}) s ${placed}) as hasty,
+        (select coalesce(jsonb_agg(jsonb_build_object('sha256', i.sha256, 'perceptual_hash', i.perceptual_hash,
+            'receipt_key', r.receipt_key, 'shop', r.shop, 'threshold', l.threshold) order by i.position), '[]')
+          from entry_image i
+          left join receipt_reading r on r.client_id = ${clientId} and r.image_id = i.id
+          left join shop_likeness l on l.client_id = ${clientId} and l.shop = r.shop
+          where i.client_id = ${clientId} and i.entry_id = e.id) as pictures
+      from entry e join participant p on p.client_id = ${clientId} and p.id = e.participant_id
+      where e.client_id = ${clientId} and e.experience_id = ${experienceId}::uuid and ${isNamed(entry)}`,
   )
-  return [...new Set(rows.map(({ entry_id }) => entry_id))]
 }
 
-export type Suspect = Row<'entry', 'id' | 'eid' | 'created_at' | 'participant_id'> &
-  Row<'participant', 'email' | 'phone' | 'is_flagged' | 'flag_reason'>
+const isNamed = (entry: string) => (entry.includes('-') ? sql`e.id = ${entry}::uuid` : sql`e.eid = ${entry}`)
+
+export type Suspect = Row<'entry', 'id' | 'participant_id'>
 
 export function findSuspect(
   db: Db,
   scope: Scope,
-  { experienceId, entry }: { experienceId: string; entry: string },
+  { experienceId, entry }: Named,
 ): Promise<Suspect | undefined> {
-  const clientId = scope.client.id
-  const isNamed = entry.includes('-') ? sql`e.id = ${entry}::uuid` : sql`e.eid = ${entry}`
   return db.maybe(
     scope,
     sql<Suspect>`
-      select e.id, e.eid, e.created_at, e.participant_id, p.email, p.phone, p.is_flagged, p.flag_reason from entry e
-      join participant p on p.client_id = ${clientId} and p.id = e.participant_id
-      where e.client_id = ${clientId} and e.experience_id = ${experienceId}::uuid and ${isNamed}`,
+      select e.id, e.participant_id from entry e
+      where e.client_id = ${scope.client.id} and e.experience_id = ${experienceId}::uuid and ${isNamed(entry)}`,
   )
 }
 

@@ -1,5 +1,6 @@
 import type { DetailOf } from '#contract/experiences/kinds.ts'
 import type { FoundPoint } from '#contract/experiences/publishing.ts'
+import { isWritten } from '../../pages/pages.ts'
 import { point, stops, warns } from '../../publishing/points.ts'
 
 type Gift = Pick<
@@ -7,6 +8,9 @@ type Gift = Pick<
   | 'award_credit_threshold'
   | 'deliver_by'
   | 'experience_products'
+  | 'form_rules'
+  | 'has_consumer_redemption'
+  | 'pages'
   | 'prize_pools'
   | 'rejection_reason'
   | 'service_level_agreement_hours'
@@ -29,6 +33,7 @@ export function giftPoints(gift: Gift, hasMailbox: boolean): FoundPoint[] {
       gift.deliver_by === 'sms' && !gift.shortcode_id && stops('shortcode_missing'),
       // With a shortcode they go out by text then.
       gift.deliver_by === 'email' && !hasMailbox && (gift.shortcode_id ? warns : stops)('mailbox_missing'),
+      ...redemptionFaults(gift),
     ]),
     productsPoint(gift),
     point('rejections', [
@@ -36,6 +41,15 @@ export function giftPoints(gift: Gift, hasMailbox: boolean): FoundPoint[] {
       count > 0 && warns('rejection_reasons_half_written', { count }),
       !gift.service_level_agreement_hours && warns('service_level_missing'),
     ]),
+  ]
+}
+
+/** Faults where prizes are claimed first: no page that says how, no form. */
+function redemptionFaults({ has_consumer_redemption, pages, form_rules }: Gift) {
+  if (!has_consumer_redemption) return []
+  return [
+    !isWritten(pages, 'Claim') && warns('claim_page_missing'),
+    !form_rules.some(({ type }) => type === 'Claim') && warns('claim_form_missing'),
   ]
 }
 
