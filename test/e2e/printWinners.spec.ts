@@ -16,6 +16,8 @@ import { client } from '#test/support/pages.ts'
 
 // Eleven winners, more than a page of the list, on one sheet; and a draw before theirs that was abandoned.
 
+// They are made once for all tests here.
+test.describe.configure({ mode: 'default' })
 const winners = 11
 let staff: Caller
 let eid: string

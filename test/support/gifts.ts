@@ -8,13 +8,25 @@ import { createPrizePool, createPrizeType } from '#server/prizing/prizing.ts'
 import { type Contest, contest, may } from './contest.ts'
 import { refusalOf } from './refusals.ts'
 
-/** A client whose validator decides what gifts' entries earn; one for a file of tests. */
+/** A client whose validator decides what gifts' entries earn; one for the files of tests that share a process. */
 export let world: Contest
 export let val: UserScope
-export async function begin(): Promise<void> {
+let files = 0
+let begun: Promise<void> | undefined
+export function begin(): Promise<void> {
+  files += 1
+  begun ??= open()
+  return begun
+}
+async function open(): Promise<void> {
   world = await contest()
   const person = await world.addPerson('Val Idator')
   val = await world.scope(world.client, person, { role: 'validator', at: may })
+}
+/** The last of the files ends it. */
+export async function end(): Promise<void> {
+  files -= 1
+  if (files === 0) await world.end()
 }
 
 export type Gift = Detail<'gift-with-purchase'>

@@ -9,6 +9,7 @@ import { buildClient, type ClientWorld } from '#test/support/world.ts'
 
 // E7 names `status` and `is_all`: a caller who knows it alone says no reason, and none is made up.
 
+const { written, ballots, receipt } = await certifiedDraw({ reason: null })
 let application: TestApplication
 let maple: ClientWorld
 before(async () => {
@@ -68,7 +69,6 @@ test('what is no verdict, a reason that is too long and one of another client ar
 })
 
 test('both checkers pass the certificate of a draw in which one was invalidated without a reason', async () => {
-  const { written, ballots, receipt } = await certifiedDraw({ reason: null })
   const { failuresOf, secondOpinion, end } = checkers({ written, ballots })
   after(end)
   const key = testSigner.publicKey

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { begin, gift, world } from '#test/support/gifts.ts'
+import { begin, end, gift, world } from '#test/support/gifts.ts'
 import { later } from '#test/support/office.ts'
 import { showPublicPage } from './webEntry.ts'
 
 before(begin)
-after(() => world.end())
+after(end)
 
 const products = [
   { tether_product_eid: 'tea-20', alias_en: 'Black tea <20>', alias_fr: 'Thé noir' },

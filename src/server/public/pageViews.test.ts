@@ -166,7 +166,10 @@ describe('a page that somebody looks at', () => {
     await holder.connect()
     try {
       await holder.query('begin')
-      await holder.query('select from fanfare.participant where id = $1 for update', [ann.id])
+      await holder.query('select from fanfare.participant where client_id = $2 and id = $1 for update', [
+        ann.id,
+        world.client.id,
+      ])
       await look(ann.token)
       await write()
       assert.deepEqual(await pagesOf(ann.id), ['home'])

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after as afterAll, before, test } from 'node:test'
-import { begin, decide, entries, type Gift, gift, line, val, world } from '#test/support/gifts.ts'
+import { begin, decide, end, entries, type Gift, gift, line, val, world } from '#test/support/gifts.ts'
 import { refused } from '#test/support/prizing.ts'
 import { getCampaignPurchases, listCampaignPurchases } from './purchases.ts'
 
 before(begin)
-afterAll(() => world.end())
+afterAll(end)
 
 const product = (
   tether_product_eid: string,

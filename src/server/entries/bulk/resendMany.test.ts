@@ -5,14 +5,14 @@ import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { tellDecision } from '#server/public/outcomes/tellDecision.ts'
-import { begin, decide, entries, type Gift, gift, inGift, line, world } from '#test/support/gifts.ts'
+import { begin, decide, end, entries, type Gift, gift, inGift, line, world } from '#test/support/gifts.ts'
 import { later } from '#test/support/office.ts'
 import { refusalOf } from '#test/support/refusals.ts'
 import { stopBulk } from './bulkReports.ts'
 import { type ResendJob, resendMany, resendManyLater } from './resendMany.ts'
 
 before(begin)
-after(() => world.end())
+after(end)
 
 const phoneOf = (at: number) => `+1416555${String(at).padStart(4, '0')}`
 let lastPhone = 0

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { begin, decide, entries, gift, line, statusOf, world } from '#test/support/gifts.ts'
+import { begin, decide, end, entries, gift, line, statusOf, world } from '#test/support/gifts.ts'
 
 before(begin)
-after(() => world.end())
+after(end)
 
 const eventsOf = (entryId: string | undefined) =>
   world.rows<{ action: string; experience_id: string; data: object }>(

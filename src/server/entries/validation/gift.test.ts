@@ -7,6 +7,7 @@ import { may } from '#test/support/contest.ts'
 import {
   begin,
   decide,
+  end,
   entries,
   gift,
   inGift,
@@ -23,7 +24,7 @@ import { applyDecision } from './decide.ts'
 import { takeEntry } from './queue.ts'
 
 before(begin)
-after(() => world.end())
+after(end)
 
 test('a valid one needs credit lines, each for a pool of the experience and one of its types', async () => {
   const { made, pools, pool } = await gift({}, [{ total: 5 }, { total: 5, types: ['Red', 'Blue'] }])

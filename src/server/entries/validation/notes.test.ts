@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { UserScope } from '#server/platform/scope.ts'
 import { may } from '#test/support/contest.ts'
-import { begin, decide, entries, gift, inGift, refusal, val, world } from '#test/support/gifts.ts'
+import { begin, decide, end, entries, gift, inGift, refusal, val, world } from '#test/support/gifts.ts'
 import { later } from '#test/support/office.ts'
 import { entriesOfParticipants } from '../entries.ts'
 import { addEntryNote, handOverEntry, listEntryNotes } from './notes.ts'
@@ -14,7 +14,7 @@ before(async () => {
   const person = await world.addPerson('Cleo Checker')
   cleo = await world.scope(world.client, person, { role: 'validator', at: may })
 })
-after(() => world.end())
+after(end)
 
 type Made = Awaited<ReturnType<typeof gift>>['made']
 const of = (made: Made, entry: string | undefined) => ({ ...inGift(made), entry: entry ?? '' })

@@ -4,6 +4,7 @@ import { may } from '#test/support/contest.ts'
 import {
   begin,
   decide,
+  end,
   entries,
   gift,
   inGift,
@@ -20,7 +21,7 @@ import { takeEntry } from './queue.ts'
 import { reprocessEntry } from './reprocess.ts'
 
 before(begin)
-after(() => world.end())
+after(end)
 
 type Made = Awaited<ReturnType<typeof gift>>['made']
 type Wish = Partial<Parameters<typeof reprocessEntry>[2]>

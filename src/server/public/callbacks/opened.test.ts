@@ -150,11 +150,12 @@ test('whatever the address, the answer is the same picture, and nothing is writt
     openedUrl({ ...of, publicUrl: '', clientId: 999_999 }),
     pathOf(newId()),
     '/o/x',
-    '/o/%00',
     '/o/%F0%9F%8E%89',
     `/o/${'x'.repeat(200)}`,
   ])
     assert.deepEqual(await open(path), picture, path)
+  // No text of an address, and the answer to that of every call.
+  assert.equal((await open('/o/%00')).status, 404)
   for (const one of [zoe, typed, gone]) assert.deepEqual(await openingsOf(one), [])
   assert.equal(await openersOf(broadcastId), 0)
 })
@@ -180,8 +181,14 @@ test('it does not wait for who holds the person or the message', async () => {
   await holder.connect()
   try {
     await holder.query('begin')
-    await holder.query('select from fanfare.participant where id = $1 for update', [zoe.participantId])
-    await holder.query('select from fanfare.message where id = $1 for update', [zoe.id])
+    await holder.query('select from fanfare.participant where client_id = $2 and id = $1 for update', [
+      zoe.participantId,
+      maple.client.id,
+    ])
+    await holder.query('select from fanfare.message where client_id = $2 and id = $1 for update', [
+      zoe.id,
+      maple.client.id,
+    ])
     assert.deepEqual(await open(zoe.path), picture)
     assert.equal((await openingsOf(zoe)).length, 1)
   } finally {

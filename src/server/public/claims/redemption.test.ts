@@ -6,13 +6,13 @@ import { createMailbox } from '#server/messaging/messaging.ts'
 import { eraseParticipant } from '#server/participants/people/erase.ts'
 import { makePrizeCodes } from '#server/prizing/prizeCodes/prizeCodes.ts'
 import { listExperienceWinners } from '#server/prizing/prizing.ts'
-import { begin, decide, entries, type Gift, gift, line, world } from '#test/support/gifts.ts'
+import { begin, decide, end, entries, type Gift, gift, line, world } from '#test/support/gifts.ts'
 import { deliverPrizes } from '../prizes/deliverPrizes.ts'
 import { showPrize } from '../prizes/prizePage.ts'
 import { showClaim, submitClaim } from './claims.ts'
 
 before(begin)
-after(() => world.end())
+after(end)
 
 const street = {
   type: 'Claim',

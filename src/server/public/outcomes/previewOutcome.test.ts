@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { may } from '#test/support/contest.ts'
-import { begin, entries, gift, inGift, refusal, val, world } from '#test/support/gifts.ts'
+import { begin, end, entries, gift, inGift, refusal, val, world } from '#test/support/gifts.ts'
 import { previewOutcome } from './previewOutcome.ts'
 
 before(begin)
-after(() => world.end())
+after(end)
 
 const texts = (fr: string) => [
   { text: 'In English', language_slug: 'en' as const },
