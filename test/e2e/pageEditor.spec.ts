@@ -205,26 +205,22 @@ test('on a phone a page is chosen from a list, and nothing scrolls sideways', as
   await leave()
 })
 
-test('whoever types while the editor loads loses nothing: it has the focus as soon as it stands there', async ({
-  browser,
-}) => {
+test('whoever types while the editor loads loses nothing', async ({ browser }) => {
   const { page, leave } = await arrive(browser)
   await openDraft(page, { name: 'Slow tale', pages: [{ name: 'Home', html: '<p>Old</p>' }] })
   const script = Promise.withResolvers<void>()
   await page.route('**/assets/codeEditor-*.js', (route) => script.promise.then(() => route.continue()))
   await page.reload()
   const plain = page.locator('textarea').and(page.getByRole('textbox', { name: 'Home, English' }))
-  // It may be typed in once the form is held.
   await expect(plain).toBeEditable()
   await expect(async () => {
     await plain.press('Control+End')
     expect(await plain.evaluate((field: HTMLTextAreaElement) => field.selectionStart)).toBe(10)
   }).toPass()
   await plain.evaluate((field) => {
-    new MutationObserver((_, observer) => {
-      if (field.isConnected) return
-      observer.disconnect()
-      document.documentElement.dataset.focusAtSwap = document.activeElement?.className ?? ''
+    const { dataset } = document.documentElement
+    new MutationObserver(() => {
+      if (!field.isConnected) dataset.focusAtSwap ??= document.activeElement?.className ?? ''
     }).observe(document.body, { childList: true, subtree: true })
   })
   await page.keyboard.type('before')
@@ -239,9 +235,7 @@ test('whoever types while the editor loads loses nothing: it has the focus as so
   await leave()
 })
 
-test('find and replace by keyboard: how many, one by one, all at once, undone, and the focus back', async ({
-  browser,
-}) => {
+test('find and replace by keyboard, one by one, all at once, and undone', async ({ browser }) => {
   const { page, leave } = await arrive(browser)
   await openDraft(page, {
     name: 'Search tale',
