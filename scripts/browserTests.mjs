@@ -5,7 +5,7 @@ import { chromiumPath } from './programs.mjs'
 import { root, tool } from './setup.mjs'
 import { count, heading, note, readJson, run } from './testRun.mjs'
 
-const minutes = 25
+const minutes = 45
 
 /** Playwright's tests, with `options` of its own; the product that they look at is started by test/support/browserServer.ts. */
 export async function browserTests(title, env, options = []) {
