@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root, tool } from './setup.mjs'
-import { heading, note, run } from './testRun.mjs'
+import { heading, isWhole, note, run } from './testRun.mjs'
 
 /** A group takes a minute on a quiet machine. */
 const groupMinutes = 15
@@ -43,10 +43,14 @@ export async function groupedTests(title, { files, env, processes, concurrency, 
   tell(title, { results, isQuiet, seconds: (Date.now() - startedAt) / 1000 })
 }
 
-const isAlone = (file) => /^\/\/ alone: \S/.test(readFileSync(file, 'utf8'))
-/** Files whose rule is a time say so in their first line (`// alone: why`): nothing runs beside these. */
-export const alone = (files) => files.filter(isAlone)
-export const notAlone = (files) => files.filter((file) => !isAlone(file))
+/** A file says it of itself in its first line: `// alone: why` or `// long: why`. */
+const isMarked = (file, mark) => new RegExp(`^// ${mark}: \\S`).test(readFileSync(file, 'utf8'))
+/** Files whose rule is a time: nothing runs beside these. */
+export const alone = (files) => files.filter((file) => isMarked(file, 'alone'))
+export const notAlone = (files) => files.filter((file) => !isMarked(file, 'alone'))
+/** Files that `npm test` leaves to `npm run test:all`. */
+export const long = (files) => files.filter((file) => isMarked(file, 'long'))
+export const notLong = (files) => files.filter((file) => !isMarked(file, 'long'))
 
 const placeOf = (file, places) =>
   createHash('sha256').update(relative(root, file)).digest().readUInt32BE() % places
@@ -88,7 +92,7 @@ export async function runFiles(name, { files, env, options = [], minutes = group
  * A skipped test counts as failed, since it is not known to work; but for want of somebody else's program, which is
  * told.
  */
-const isLeftOut = ({ reason }) => reason.startsWith('left out: ') && !process.env.FANFARE_ALL
+const isLeftOut = ({ reason }) => reason.startsWith('left out: ') && !isWhole
 
 /** The file to run again for a test: a suite's tests stand in a file that test files import. */
 function testFileOf(file, files) {

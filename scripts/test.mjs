@@ -1,11 +1,12 @@
-// `npm test`: sets up, then every check and every test; the last line is `N passed, N failed` (docs/testing.md).
-import { join } from 'node:path'
+// `npm test`: sets up, then every check and every test but the long ones, which `npm run test:all` adds; the last line is
+// `N passed, N failed` (docs/testing.md).
+import { join, relative } from 'node:path'
 import { browserTests } from './browserTests.mjs'
-import { alone, groupedTests, nodeTests, notAlone } from './nodeTests.mjs'
+import { alone, groupedTests, long, nodeTests, notAlone, notLong } from './nodeTests.mjs'
 import { fetchPrograms } from './programs.mjs'
 import { secondLook } from './secondLook.mjs'
-import { setUp } from './setup.mjs'
-import { check, endRun, tally, testsBelow, withDatabase } from './testRun.mjs'
+import { root, setUp } from './setup.mjs'
+import { check, endRun, isWhole, tally, testsBelow, withDatabase } from './testRun.mjs'
 
 setUp()
 fetchPrograms()
@@ -31,7 +32,7 @@ endRun()
 async function testAll({ url, folder }) {
   const env = { FANFARE_TEST_PG: url, TMPDIR: folder }
   const kept = { ...env, FANFARE_STATEMENTS: join(folder, 'statements') }
-  const units = testsBelow('src')
+  const units = ofThisRun(testsBelow('src'))
   await groupedTests('unit and API tests', {
     files: notAlone(units),
     env: kept,
@@ -51,8 +52,15 @@ async function testAll({ url, folder }) {
     nodeTests('faults', { files: testsBelow('test/faults'), env, concurrency: 1, minutes: 25 }),
     groupedTests('guards', { files: testsBelow('test/guards'), env: kept, processes: 6, concurrency: 2 }),
   ])
-  await browserTests('browser tests', env)
+  const specs = ofThisRun(testsBelow('test/e2e', '.spec.ts')).map((file) => relative(root, file))
+  await browserTests('browser tests', env, specs)
   await secondLook(kept)
+}
+
+function ofThisRun(files) {
+  if (isWhole) return files
+  console.log(`long files left to npm run test:all: ${long(files).length} of ${files.length}`)
+  return notLong(files)
 }
 
 async function inTurn(checks) {

@@ -7,6 +7,8 @@ import { root, tool, toolEnvironment } from './setup.mjs'
 
 /** The findings of the run so far. */
 export const tally = { passed: 0, failed: 0, times: [], failures: [], leftOut: [], secondSight: [] }
+/** A run that leaves nothing out, neither for its time nor for want of somebody else's program (`npm run test:all`). */
+export const isWhole = process.env.FANFARE_ALL === '1'
 /** Kept between runs. Node looks at a file's content before it believes what it compiled from it. */
 const caches = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
@@ -62,10 +64,10 @@ export async function withDatabase(work) {
   await ended
 }
 
-export function testsBelow(folder) {
+export function testsBelow(folder, ending = '.test.ts') {
   if (!existsSync(join(root, folder))) return []
   return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
     .sort()
 }

@@ -1,3 +1,4 @@
+// long: the ways of one screen; pages.spec opens it.
 import { arrive, baseUrl, expect, expectAccessible, staff, test } from '#test/support/browser.ts'
 
 // A messenger agent's rights on lists, and that nothing leads to an import (decision 15).

@@ -1,3 +1,4 @@
+// long: the ways of one screen; pages.spec opens it.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { baseUrl, expect, expectAccessibleInBoth, expectToast, test } from '#test/support/browser.ts'

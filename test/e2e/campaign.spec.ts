@@ -1,3 +1,4 @@
+// long: the ways of one screen; pages.spec opens it.
 import { arrive, baseUrl, expect, expectAccessibleInBoth, staff, test } from '#test/support/browser.ts'
 import { arriveAt } from '#test/support/colleagues.ts'
 import { contest, contestList } from '#test/support/pages.ts'

@@ -1,3 +1,4 @@
+// long: a whole form by hand, for minutes; story.spec fills a short one.
 import type { Page } from '@playwright/test'
 import {
   arrive,

@@ -1,3 +1,4 @@
+// long: a tale of many screens, for minutes; story.spec has the way from a client to its winner.
 import type { Browser, Page } from '@playwright/test'
 import {
   dayFromNow,

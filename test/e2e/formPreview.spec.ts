@@ -1,3 +1,4 @@
+// long: the ways of one screen; pages.spec opens it.
 import type { FrameLocator, Page } from '@playwright/test'
 import { routes } from '#contract/routes.ts'
 import { arrive, baseUrl, expect, expectAccessibleInBoth, test } from '#test/support/browser.ts'

@@ -1,3 +1,4 @@
+// long: a queue by hand; validation.spec has the keys and the lock.
 import { routes } from '#contract/routes.ts'
 import {
   arrive,

@@ -1,3 +1,4 @@
+// long: a site or a program of others stands beside the browser; what is asked of it has unit tests.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// long: the ways of one screen; pages.spec opens it.
 import type { Page } from '@playwright/test'
 import {
   arrive,

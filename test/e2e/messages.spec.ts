@@ -1,3 +1,4 @@
+// long: a tale of many screens, for minutes; story.spec has the way from a client to its winner.
 import { arrive, expect, staff, test } from '#test/support/browser.ts'
 import { sendLarge } from './messages/approval.ts'
 import { walkCalendar } from './messages/calendar.ts'

@@ -1,3 +1,4 @@
+// long: the ways of one screen; pages.spec opens it.
 import { expect, test } from '#test/support/browser.ts'
 import { arriveAt } from '#test/support/colleagues.ts'
 import { expectActive, openPalette } from '#test/support/palette.ts'

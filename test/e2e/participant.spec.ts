@@ -1,3 +1,4 @@
+// long: the ways of one screen; pages.spec opens it.
 import type { Browser, Page } from '@playwright/test'
 import { arrive, baseUrl, expect, expectAccessibleInBoth, test, watchFaults } from '#test/support/browser.ts'
 import { client } from '#test/support/pages.ts'

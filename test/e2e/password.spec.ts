@@ -1,3 +1,4 @@
+// long: the ways of an account by hand; their calls have tests of their own.
 import {
   baseUrl,
   expect,

@@ -1,3 +1,4 @@
+// long: a tale of many screens, for minutes; story.spec has the way from a client to its winner.
 import { baseUrl, signIn, test } from '#test/support/browser.ts'
 import { changeMany } from './people/bulk.ts'
 import { knowPerson } from './people/dialog.ts'

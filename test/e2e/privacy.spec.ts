@@ -1,3 +1,4 @@
+// long: the ways of one screen; pages.spec opens it.
 import { baseUrl, expect, expectAccessibleInBoth, expectToast, test } from '#test/support/browser.ts'
 import { arriveAt } from '#test/support/colleagues.ts'
 import { findThings } from '#test/support/pages.ts'

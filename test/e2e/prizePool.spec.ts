@@ -1,3 +1,4 @@
+// long: the ways of one screen; pages.spec opens it.
 import { routes } from '#contract/routes.ts'
 import { arrive, baseUrl, expect, expectAccessibleInBoth, expectToast, test } from '#test/support/browser.ts'
 import { adminEmail, adminPassword } from '#test/support/browserServer.ts'

@@ -1,3 +1,4 @@
+// long: the ways of one screen; pages.spec opens it.
 import {
   arrive,
   baseUrl,

@@ -1,3 +1,4 @@
+// long: the ways of one screen; pages.spec opens it.
 import { arrive, baseUrl, expect, expectAccessibleInBoth, test } from '#test/support/browser.ts'
 
 // A link that asks whoever opens it for the place, from its form to the click among those with a place.

@@ -1,3 +1,4 @@
+// long: a site or a program of others stands beside the browser; what is asked of it has unit tests.
 import type { Browser, Page } from '@playwright/test'
 import { arrive, baseUrl, expect, expectAccessibleInBoth, expectToast, test } from '#test/support/browser.ts'
 import { arriveAt } from '#test/support/colleagues.ts'

@@ -1,3 +1,4 @@
+// long: a site or a program of others stands beside the browser; what is asked of it has unit tests.
 import { arrive, baseUrl, expect, test } from '#test/support/browser.ts'
 import { streetsArchive } from '#test/support/streets.ts'
 

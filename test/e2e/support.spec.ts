@@ -1,3 +1,4 @@
+// long: the ways of one screen; pages.spec opens it.
 import { arrive, baseUrl, expect, expectAccessibleInBoth, test } from '#test/support/browser.ts'
 
 // The panel for technical support (M1, M2, M9).

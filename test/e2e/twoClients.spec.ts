@@ -1,3 +1,4 @@
+// long: a tale of many screens, for minutes; story.spec has the way from a client to its winner.
 import type { Page } from '@playwright/test'
 import { arrive, baseUrl, expect, expectAccessibleInBoth, expectToast, test } from '#test/support/browser.ts'
 import { arriveAt, type Colleague, makeColleague, postAs } from '#test/support/colleagues.ts'

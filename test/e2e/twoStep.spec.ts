@@ -1,3 +1,4 @@
+// long: the ways of an account by hand; their calls have tests of their own.
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { arrive, baseUrl, expect, expectAccessibleInBoth, expectToast, test } from '#test/support/browser.ts'

@@ -1,3 +1,4 @@
+// long: a site or a program of others stands beside the browser; what is asked of it has unit tests.
 import type { Page } from '@playwright/test'
 import { Webhook } from 'standardwebhooks'
 import { baseUrl, expect, expectAccessibleInBoth, expectToast, test } from '#test/support/browser.ts'

@@ -1,3 +1,4 @@
+// long: a site or a program of others stands beside the browser; what is asked of it has unit tests.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Request } from '@playwright/test'

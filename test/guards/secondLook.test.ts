@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -31,8 +31,8 @@ function runPlanted(bodies: Record<string, string>) {
     writeFileSync(file, `${head}\nimport { test } from 'node:test'\n${body}`)
     return file
   })
-  // Tests below tests would not run.
-  const { NODE_TEST_CONTEXT: _, ...outer } = process.env
+  // Tests below tests would not run, and a run that leaves nothing out refuses what is left out.
+  const { NODE_TEST_CONTEXT: _, FANFARE_ALL: __, ...outer } = process.env
   const run = spawnSync(process.execPath, ['--input-type=module', '--eval', program, ...files], {
     cwd: root,
     env: { ...outer, TMPDIR: folder },
@@ -72,6 +72,26 @@ test('what promises that nothing is lost or forged is believed at once', () => {
   const { status, output, last } = runPlanted({ auditTrail: unsteady('audit') })
   assert.deepEqual([status, last], [1, '0 passed, 1 failed'])
   assert.match(output, /second look .*none: \S*auditTrail\.test\.mjs is believed at once/)
+})
+
+test('nothing of that is left to the whole run', () => {
+  writeFileSync(join(folder, 'auditLong.test.ts'), '// long: an example.\n')
+  const files = [
+    ...globSync('{src,test}/**/*.{test,spec}.ts', { cwd: root }),
+    join(folder, 'auditLong.test.ts'),
+  ]
+  const asked = `
+    import { long } from './scripts/nodeTests.mjs'
+    import { isBelieved } from './scripts/secondLook.mjs'
+    const some = process.argv.slice(1).filter(isBelieved)
+    console.log(JSON.stringify({ believed: some.length, left: long(some) }))`
+  const run = spawnSync(process.execPath, ['--input-type=module', '--eval', asked, ...files], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const { believed, left } = JSON.parse(run.stdout)
+  assert.ok(believed > 50, `believed ${believed}`)
+  assert.deepEqual(left, [join(folder, 'auditLong.test.ts')])
 })
 
 test('four files are too many to look at again', () => {

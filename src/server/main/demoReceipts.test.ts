@@ -1,3 +1,4 @@
+// long: it reads all receipts of the demo.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { routes } from '#contract/routes.ts'

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -20,11 +21,15 @@ export function recordStatements(): Recorded {
   return recorded
 }
 
-/** The statements of some work, in their order. */
+const ofWork = new AsyncLocalStorage<string[]>()
+
+/** The statements of some work, in their order, and none of what other files run in this process meanwhile. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = []
-  const stop = watchStatements((text) => void texts.push(text))
-  await work().finally(stop)
+  const stop = watchStatements((text) => {
+    if (ofWork.getStore() === texts) texts.push(text)
+  })
+  await ofWork.run(texts, work).finally(stop)
   return texts
 }
 

@@ -1,3 +1,4 @@
+// long: every deed of a hostile peer on one more adapter; npm test has gateways, webhooks and drand.
 import { answerWith } from '../hostilePeers.fixture.ts'
 import { hostilePeersSuite } from '../hostilePeers.suite.ts'
 import { UnreadableError } from './port.ts'

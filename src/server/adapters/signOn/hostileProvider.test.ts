@@ -1,3 +1,4 @@
+// long: every deed of a hostile peer on one more adapter; npm test has gateways, webhooks and drand.
 import { answerWith, type Proper } from '../hostilePeers.fixture.ts'
 import { hostilePeersSuite } from '../hostilePeers.suite.ts'
 import { createOpenId } from './openId.ts'

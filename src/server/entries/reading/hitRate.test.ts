@@ -1,3 +1,4 @@
+// long: it reads some dozens of photographs.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createReceiptReader } from '#server/adapters/reading/createReceiptReader.ts'

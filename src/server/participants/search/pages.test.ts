@@ -1,3 +1,4 @@
+// long: the pages of thirty searches among many people.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { participantSorts } from '#contract/participants/calls.ts'

@@ -33,7 +33,7 @@ const maple = await here.addMailbox('maple')
 const browser = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
 
 let broadcasts = 0
-/** One that was sent already. */
+/** One that was sent already; at night too. */
 async function addBroadcast(state = 'sent'): Promise<string> {
   broadcasts += 1
   const [id, campaign, list] = [newId(), newId(), newId()]
@@ -54,7 +54,7 @@ async function addBroadcast(state = 'sent'): Promise<string> {
     `insert into broadcast (client_id, id, channel, campaign_id, participant_list_id, sender_id, subscription_id, message,
        subject, send_after, send_now, skip_optin_check, ignore_quiet_hours, state, created_at, updated_at, needs_approval,
        user_id)
-     values ($1, $2, 'email', $3, $4, $5, $6, 'Hello', 'News', now(), true, false, false, $7, now(), now(), false, $2)`,
+     values ($1, $2, 'email', $3, $4, $5, $6, 'Hello', 'News', now(), true, false, true, $7, now(), now(), false, $2)`,
     [maple.client.id, id, campaign, list, maple.id, must(subscription).id, state],
   )
   return id

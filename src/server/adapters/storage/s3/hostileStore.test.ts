@@ -1,3 +1,4 @@
+// long: every deed of a hostile peer on one more adapter; npm test has gateways, webhooks and drand.
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pino } from 'pino'

@@ -1,3 +1,4 @@
+// long: a file of 100 MB.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { test } from 'node:test'
