@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { createUser } from '#server/access/access.ts'
+import { startMailServer } from '#server/adapters/gateways/smtp/mailServer.fixture.ts'
 import type { SmtpSettings } from '#server/adapters/gateways/smtp/settings.ts'
 import { createClient, findLinkKey } from '#server/clients/clients.ts'
 import { createMailbox } from '#server/messaging/messaging.ts'
@@ -62,6 +63,7 @@ export async function mailHook(
       return { client, id: mailbox.id, address, linkKey: must(await findLinkKey(app.db, made.id)) }
     },
     addSent: (mailbox: Mailbox, to: Recipient) => addSent(rows, mailbox, to),
+    addBroadcast: (mailbox: Mailbox, subscriptionId: string) => addBroadcast(rows, mailbox, subscriptionId),
     /** Hands an e-mail over as the mail server does. */
     post: async (raw: Buffer | string, more: { to?: string; at?: Date; signature?: string } = {}) => {
       const body = Buffer.from(raw)
@@ -113,4 +115,34 @@ async function addSent(
     [mailbox.client.id, id, participantId, mailbox.id, address, subject, at],
   )
   return { id, participantId, address }
+}
+
+/** One that was sent already, to a list and for a campaign of its own; at night too. Answers its id. */
+async function addBroadcast(rows: Rows, mailbox: Mailbox, subscriptionId: string): Promise<string> {
+  const [id, campaign, list] = [newId(), newId(), newId()]
+  await rows(
+    `insert into campaign (client_id, id, name, created_at, updated_at) values ($1, $2, $3, now(), now())`,
+    [mailbox.client.id, campaign, `C ${campaign}`],
+  )
+  await rows(
+    `insert into list (client_id, id, name, type, is_public, created_at, updated_at) values ($1, $2, $3, 1, false, now(), now())`,
+    [mailbox.client.id, list, `L ${list}`],
+  )
+  await rows(
+    `insert into broadcast (client_id, id, channel, campaign_id, participant_list_id, sender_id, subscription_id, message,
+       subject, send_after, send_now, skip_optin_check, ignore_quiet_hours, state, created_at, updated_at, needs_approval,
+       user_id)
+     values ($1, $2, 'email', $3, $4, $5, $6, 'Hello', 'News', now(), true, false, true, 'sent', now(), now(), false, $2)`,
+    [mailbox.client.id, id, campaign, list, mailbox.id, subscriptionId],
+  )
+  return id
+}
+
+/** The same with a mail server that keeps what it takes, and the worker that hands e-mails to it. */
+export async function sendingHook(connections: number) {
+  const server = await startMailServer()
+  const [host, from] = ['127.0.0.1', 'fanfare@fanfare.test']
+  const smtp = { host, port: server.port, isSecure: false, connections, from }
+  const { end, ...hook } = await mailHook({ hasWorker: true, smtp })
+  return { ...hook, server, end: () => end().then(server.end) }
 }

@@ -24,8 +24,9 @@ export function BallotDrawStatus({ row }: { row: BallotDraw }) {
   const t = useT()
   if (row.is_replaced) return <StatusDot tone="gray">{t('prizing.status.replaced')}</StatusDot>
   if (row.is_awarded) return <StatusDot tone="green">{t('prizing.status.winner')}</StatusDot>
-  if (row.left_out === 'won_before' || row.left_out === 'abandoned')
-    return <StatusDot tone="gray">{t(`prizing.status.${row.left_out}`)}</StatusDot>
-  const tone = row.status === 'invalidated' ? 'red' : row.left_out ? 'gray' : 'blue'
+  const { left_out } = row
+  if (left_out === 'won_before' || left_out === 'abandoned' || left_out === 'confirmed_without')
+    return <StatusDot tone="gray">{t(`prizing.status.${left_out}`)}</StatusDot>
+  const tone = row.status === 'invalidated' ? 'red' : left_out ? 'gray' : 'blue'
   return <StatusDot tone={tone}>{t(`prizing.status.${row.status}`)}</StatusDot>
 }

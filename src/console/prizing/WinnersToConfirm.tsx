@@ -107,7 +107,7 @@ function Award({ experience, draw, live, drawTab, pools, client }: AwardProps) {
   )
 }
 
-const reasons = ['invalidated', 'entry_not_valid', 'won_before'] as const
+const reasons = ['invalidated', 'entry_not_valid', 'won_before', 'confirmed_without'] as const
 
 /** The people who were drawn and get nothing, counted by why. */
 function LeftOut({ rows }: { rows: BallotDraw[] }) {

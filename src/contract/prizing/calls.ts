@@ -89,7 +89,7 @@ export type Draw = z.output<typeof draw>
 /**
  * A ballot that was drawn. `reason` says why it was invalidated or, without that, why it was replaced. `left_out` says
  * why confirming gives it no prize, null where it gives one or gave one; `won_before` is a prize of another draw of
- * this experience. `claim` is null where nobody was told. `validated_at` and `invalidated_at` are the entry's.
+ * this experience, `confirmed_without` one of a confirmed draw that was left out then, whatever its entry is now. `claim` is null where nobody was told. `validated_at` and `invalidated_at` are the entry's.
  */
 export const ballotDraw = z.object({
   id,

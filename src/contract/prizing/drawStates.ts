@@ -15,6 +15,7 @@ export const leftOutReasons = [
   'abandoned',
   'entry_not_valid',
   'won_before',
+  'confirmed_without',
 ] as const
 
 /**

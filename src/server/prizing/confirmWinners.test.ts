@@ -139,7 +139,10 @@ describe('confirming', () => {
     assert.equal((await confirm()).winners_count, 1)
     assert.deepEqual(await awardsOf(draw.id), [{ entry_id: left.entry.id }])
     await world.rows(`update entry set status = 'invalid' where id = $1`, [left.entry.id])
-    assert.deepEqual(await told(), [...leftOut, [null, true]], 'a prize that was given stays given')
+    const confirmed = leftOut.with(1, ['confirmed_without', false])
+    assert.deepEqual(await told(), [...confirmed, [null, true]], 'a prize that was given stays given')
+    await world.rows(`update entry set status = 'valid' where id = $1`, [judged.entry.id])
+    assert.deepEqual(await told(), [...confirmed, [null, true]], 'who was left out stays so')
   })
 
   it('is seen by a verdict that waited for it', async () => {

@@ -209,6 +209,7 @@ export const prizing = {
   'status.winner': 'Winner',
   'status.won_before': 'Won before',
   'status.abandoned': 'Wins nothing: draw abandoned',
+  'status.confirmed_without': 'Left out',
   redraw: 'Redraw',
   redrawAsk: 'Redraw {count} potential winner | Redraw {count} potential winners',
   redrawHelp:
@@ -228,6 +229,7 @@ export const prizing = {
   'leftOut.abandoned': 'Gets no prize: this draw was abandoned.',
   'leftOut.entry_not_valid': 'Gets no prize unless the entry is marked valid.',
   'leftOut.won_before': 'Gets no prize: has one of this experience already.',
+  'leftOut.confirmed_without': 'Gets no prize: left out when the winners were confirmed.',
   invalidate: 'Invalidate potential winner',
   invalidateAll: 'Invalidate all',
   invalidateTitle: 'Invalidate {name}',
@@ -256,6 +258,8 @@ export const prizing = {
     '{count} person gets nothing: the entry is not valid. | {count} people get nothing: their entries are not valid.',
   'leftOutCount.won_before':
     '{count} person is skipped: has a prize of this experience already. | {count} people are skipped: they have a prize of this experience already.',
+  'leftOutCount.confirmed_without':
+    '{count} person was left out at the confirmation. | {count} people were left out at the confirmation.',
   twoPersons: 'This client asks for two persons: whoever drew or redrew in this draw may not confirm it.',
   mayNotConfirm: 'You may look, but not confirm winners.',
   confirmers: 'Who may: {names}.',

@@ -221,6 +221,7 @@ export const prizing = {
   'status.winner': 'Gagnant',
   'status.won_before': 'Déjà gagnant',
   'status.abandoned': 'Ne gagne rien : tirage abandonné',
+  'status.confirmed_without': 'Écarté',
   redraw: 'Tirer de nouveau',
   redrawAsk: 'Remplacer {count} gagnant potentiel | Remplacer {count} gagnants potentiels',
   redrawHelp: 'Ils sont remplacés par les rangs suivants du même classement. La raison figure au certificat.',
@@ -239,6 +240,7 @@ export const prizing = {
   'leftOut.abandoned': 'Ne reçoit pas de prix : ce tirage a été abandonné.',
   'leftOut.entry_not_valid': 'Ne reçoit pas de prix tant que la participation n’est pas marquée valide.',
   'leftOut.won_before': 'Ne reçoit pas de prix : en a déjà un de cette expérience.',
+  'leftOut.confirmed_without': 'Ne reçoit pas de prix : écarté à la confirmation des gagnants.',
   invalidate: 'Invalider le gagnant potentiel',
   invalidateAll: 'Tout invalider',
   invalidateTitle: 'Invalider {name}',
@@ -267,6 +269,8 @@ export const prizing = {
     '{count} personne ne reçoit rien : sa participation n’est pas valide. | {count} personnes ne reçoivent rien : leurs participations ne sont pas valides.',
   'leftOutCount.won_before':
     '{count} personne est omise : elle a déjà un prix de cette expérience. | {count} personnes sont omises : elles ont déjà un prix de cette expérience.',
+  'leftOutCount.confirmed_without':
+    '{count} personne a été écartée à la confirmation. | {count} personnes ont été écartées à la confirmation.',
   twoPersons: 'Ce client exige deux personnes : qui a tiré dans ce tirage ne peut pas le confirmer.',
   mayNotConfirm: 'Vous pouvez consulter, mais pas confirmer les gagnants.',
   confirmers: 'Peuvent le faire : {names}.',

@@ -1,9 +1,10 @@
-/** Beginning and end of work on many entries: how it is enqueued, stopped, finished and told. */
+/** Work on many entries, whatever is done to each: how it is enqueued, goes on, is stopped, finished and told. */
 import { type Kind, kindsWith } from '#contract/experiences/kinds.ts'
 import { inEnglish, type Why } from '#contract/reasons.ts'
 import { why } from '#contract/why.ts'
+import type { JobContext } from '#server/adapters/outside.ts'
 import { getExperienceRef } from '#server/experiences/experiences.ts'
-import { tellWorkEnded } from '#server/participants/participants.ts'
+import { lastingReason, tellWorkEnded } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
@@ -12,7 +13,7 @@ import { createJobReport, failJobReports, finishJobReport } from '#server/platfo
 import type { Actor, Scope, UserScope } from '#server/platform/scope.ts'
 import { requireSeen } from '#server/platform/seen.ts'
 import { type BulkKind, findBulkReport, lockOpenReport, type Progress } from './queries/reports.ts'
-import { countSelected, type Selection } from './selection.ts'
+import { countSelected, listNext, type Selection } from './selection.ts'
 import { targetOf } from './targetOf.ts'
 
 export type Within = { readonly kind: Kind; readonly experience: string }
@@ -69,6 +70,43 @@ export async function getPlace(
   const among = kindsWith(entries).filter((one) => one === kind)
   const { id, eid } = await getExperienceRef(db, scope, { idOrEid: experience, among })
   return { id, eid, kind }
+}
+
+type Run<Asked> = {
+  readonly name: BulkKind
+  readonly job: BulkJob<Asked>
+  /** Does the next ones; false where nothing more is to be done. */
+  readonly goOn: (now: () => Scope) => Promise<boolean>
+}
+
+/** The job. `asker` acts as the one who asked. What it cannot get over at a further try ends the report. */
+export async function runBulk<Asked>(
+  { db, outside }: JobContext,
+  asker: Scope,
+  { name, job, goOn }: Run<Asked>,
+): Promise<void> {
+  const now = (): Scope => ({ ...asker, at: outside.clock.now() })
+  const { reportId, experience } = job
+  try {
+    while (await goOn(now)) await outside.room.wait()
+  } catch (error) {
+    const reason = lastingReason(outside, { reportId, error, gone: why('job_stopped') })
+    if (reason === undefined) throw error
+    await db.transaction(asker, (tx) => endBulk(tx, now(), { name, reportId, reason, experience }))
+  }
+}
+
+const pageRows = 100
+
+/** The next hundred entries that are meant, after those that the report has. */
+export function listPage(
+  db: Db,
+  scope: Scope,
+  { experience, asked, startedAt }: BulkJob<Selection>,
+  { after }: Pick<Progress, 'after'>,
+) {
+  const among = { experienceId: experience.id, selection: asked, startedAt: new Date(startedAt) }
+  return listNext(db, scope, { ...among, after, limit: pageRows })
 }
 
 const stopped = {

@@ -8,9 +8,7 @@
 import { type Decision, entryRefusal } from '#contract/entries/entryStates.ts'
 import type { SkippedBecause } from '#contract/entries/skippedBecause.ts'
 import { kinds } from '#contract/experiences/kinds.ts'
-import { why } from '#contract/why.ts'
 import type { JobContext } from '#server/adapters/outside.ts'
-import { lastingReason } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { RefusedError, refuseField } from '#server/platform/errors.ts'
 import { advanceJobReport } from '#server/platform/jobReports.ts'
@@ -23,14 +21,15 @@ import {
   type BulkJob as BulkJobOf,
   beginBulk,
   counted,
-  endBulk,
   finishBulk,
   getPlace,
+  listPage,
+  runBulk,
   type Seen,
   type Within,
 } from './bulkReports.ts'
 import { lockOpenReport } from './queries/reports.ts'
-import { listNext, type Met, type Selection } from './selection.ts'
+import type { Met, Selection } from './selection.ts'
 
 export type BulkAsked = Selection & { status: Decision; reason: string | null }
 export type BulkJob = BulkJobOf<BulkAsked>
@@ -54,37 +53,22 @@ const titles: Record<Decision, string> = {
 }
 
 type Running = BulkJob & { dependants: readonly EntryDependant[] }
-const pageRows = 100
 
-/** The job. `scope` acts as the one who asked. */
-export async function decideMany(context: JobContext, asker: Scope, job: Running): Promise<void> {
-  const { db, outside } = context
-  const now = (): Scope => ({ ...asker, at: outside.clock.now() })
-  const { reportId, experience } = job
-  try {
-    while (await decidePage(db, now, job)) await outside.room.wait()
-  } catch (error) {
-    const reason = lastingReason(outside, { reportId, error, gone: why('job_stopped') })
-    if (reason === undefined) throw error
-    const end = { name: 'entries.bulk', reportId, reason, experience } as const
-    await db.transaction(asker, (tx) => endBulk(tx, now(), end))
-  }
+/** The job. `asker` acts as the one who asked. */
+export function decideMany(context: JobContext, asker: Scope, job: Running): Promise<void> {
+  return runBulk(context, asker, {
+    name: 'entries.bulk',
+    job,
+    goOn: (now) => decidePage(context.db, now, job),
+  })
 }
 
-/** False where nothing more is to be done. */
 async function decidePage(db: Db, now: () => Scope, job: Running): Promise<boolean> {
-  const { reportId, experience, asked } = job
-  const report = await lockOpenReport(db, now(), reportId)
+  const report = await lockOpenReport(db, now(), job.reportId)
   if (!report) return false
-  const entries = await listNext(db, now(), {
-    experienceId: experience.id,
-    selection: asked,
-    startedAt: new Date(job.startedAt),
-    after: report.after,
-    limit: pageRows,
-  })
+  const entries = await listPage(db, now(), job, report)
   if (entries.length === 0) {
-    const finish = { name: 'entries.bulk', job, asked: chosenOf(asked) } as const
+    const finish = { name: 'entries.bulk', job, asked: chosenOf(job.asked) } as const
     await db.transaction(now(), (tx) => finishBulk(tx, now(), finish))
     return false
   }

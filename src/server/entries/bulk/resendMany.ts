@@ -4,10 +4,8 @@
  * twice goes on after the last one. Whoever got nothing is counted by why.
  */
 import type { NotResentBecause } from '#contract/entries/skippedBecause.ts'
-import { why } from '#contract/why.ts'
 import type { JobContext } from '#server/adapters/outside.ts'
 import { type Resending, resendMessages } from '#server/messaging/messaging.ts'
-import { lastingReason } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { advanceJobReport } from '#server/platform/jobReports.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
@@ -15,15 +13,16 @@ import {
   type BulkJob,
   beginBulk,
   counted,
-  endBulk,
   finishBulk,
   getPlace,
+  listPage,
+  runBulk,
   type Seen,
   type Within,
 } from './bulkReports.ts'
 import { lockOpenReport } from './queries/reports.ts'
 import { listTold } from './queries/told.ts'
-import { listNext, type Selection } from './selection.ts'
+import type { Selection } from './selection.ts'
 
 /** `missed`: those of whom nobody knows that they got it. */
 type ResendAsked = Selection & { to: 'missed' | 'all' }
@@ -40,21 +39,14 @@ export async function resendManyLater(
   return beginBulk(db, scope, { name: 'entries.resend', title, experience, asked, seen })
 }
 
-const pageRows = 100
-
-/** The job. `scope` acts as the one who asked. */
-export async function resendMany(context: JobContext, asker: Scope, job: ResendJob): Promise<void> {
-  const { db, outside } = context
-  const now = (): Scope => ({ ...asker, at: outside.clock.now() })
-  try {
-    while (await db.transaction(now(), (tx) => resendPage(tx, now(), job))) await outside.room.wait()
-  } catch (error) {
-    const { reportId, experience } = job
-    const reason = lastingReason(outside, { reportId, error, gone: why('job_stopped') })
-    if (reason === undefined) throw error
-    const end = { name: 'entries.resend', reportId, reason, experience } as const
-    await db.transaction(asker, (tx) => endBulk(tx, now(), end))
-  }
+/** The job. `asker` acts as the one who asked. */
+export function resendMany(context: JobContext, asker: Scope, job: ResendJob): Promise<void> {
+  const { db } = context
+  return runBulk(context, asker, {
+    name: 'entries.resend',
+    job,
+    goOn: (now) => db.transaction(now(), (tx) => resendPage(tx, now(), job)),
+  })
 }
 
 /** False where nothing more is to be done. */
@@ -62,13 +54,7 @@ async function resendPage(tx: Db, scope: Scope, job: ResendJob): Promise<boolean
   const { reportId, experience, asked } = job
   const report = await lockOpenReport(tx, scope, reportId)
   if (!report) return false
-  const entries = await listNext(tx, scope, {
-    experienceId: experience.id,
-    selection: asked,
-    startedAt: new Date(job.startedAt),
-    after: report.after,
-    limit: pageRows,
-  })
+  const entries = await listPage(tx, scope, job, report)
   const last = entries.at(-1)
   if (!last) {
     await finishBulk(tx, scope, { name: 'entries.resend', job, asked: chosenOf(asked) })

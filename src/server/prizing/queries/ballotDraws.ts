@@ -50,8 +50,9 @@ export function listBallotDraws(
           when b.replaced_at is not null then 'replaced'
           when b.status = 'invalidated' then 'invalidated'
           when d.state = 'abandoned' then 'abandoned'
-          when e.status <> 'valid' then 'entry_not_valid'
+          when d.state <> 'complete' and e.status <> 'valid' then 'entry_not_valid'
           when ${hasWonBefore(clientId)} then 'won_before'
+          when d.state = 'complete' then 'confirmed_without'
         end as left_out,
         jsonb_build_object('id', e.id, 'eid', e.eid, 'status', e.status, 'is_awarded', ${isAwarded(scope)},
           'source', e.source, 'data', e.data) as entry,

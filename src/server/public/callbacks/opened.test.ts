@@ -1,63 +1,31 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import pg from 'pg'
-import { startMailServer } from '#server/adapters/gateways/smtp/mailServer.fixture.ts'
 import { getBroadcast } from '#server/messaging/broadcasts/broadcasts.ts'
 import { openedUrl, unsubscribeToken } from '#server/messaging/email/emailNames.ts'
 import { accountsOfParticipants } from '#server/participants/participants.ts'
 import { eraseParticipant } from '#server/participants/people/erase.ts'
 import { newId } from '#server/platform/ids.ts'
 import { fullDatabase } from '#test/support/fullDatabase.ts'
-import { mailHook, type SentEmail } from '#test/support/mailHook.ts'
-import { must } from '#test/support/making.ts'
+import { type SentEmail, sendingHook } from '#test/support/mailHook.ts'
 import { until } from '#test/support/until.ts'
 import { settleOpenings } from './opened.ts'
 
-const server = await startMailServer()
-const here = await mailHook({
-  hasWorker: true,
-  smtp: {
-    host: '127.0.0.1',
-    port: server.port,
-    isSecure: false,
-    connections: 1,
-    from: 'fanfare@fanfare.test',
-  },
-})
-after(async () => {
-  await here.end()
-  await server.end()
-})
+const here = await sendingHook(1)
+after(() => here.end())
 const { db, url } = here.app
 const maple = await here.addMailbox('maple')
 const browser = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
 
-let broadcasts = 0
-/** One that was sent already; at night too. */
-async function addBroadcast(state = 'sent'): Promise<string> {
-  broadcasts += 1
-  const [id, campaign, list] = [newId(), newId(), newId()]
-  const [subscription] = await here.rows<{ id: string }>(
+/** By a subscription of its own. */
+async function addBroadcast(): Promise<string> {
+  const subscription = newId()
+  await here.rows(
     `insert into subscription (client_id, id, name, channel, shortcode_id, is_default, is_double_opt_in, created_at)
-     values ($1, $2, $3, 'email', null, false, false, now()) returning id`,
-    [maple.client.id, newId(), `Letters ${broadcasts}`],
+     values ($1, $2, $3, 'email', null, false, false, now())`,
+    [maple.client.id, subscription, `Letters ${subscription}`],
   )
-  await here.rows(
-    `insert into campaign (client_id, id, name, created_at, updated_at) values ($1, $2, $3, now(), now())`,
-    [maple.client.id, campaign, `C ${campaign}`],
-  )
-  await here.rows(
-    `insert into list (client_id, id, name, type, is_public, created_at, updated_at) values ($1, $2, $3, 1, false, now(), now())`,
-    [maple.client.id, list, `L ${list}`],
-  )
-  await here.rows(
-    `insert into broadcast (client_id, id, channel, campaign_id, participant_list_id, sender_id, subscription_id, message,
-       subject, send_after, send_now, skip_optin_check, ignore_quiet_hours, state, created_at, updated_at, needs_approval,
-       user_id)
-     values ($1, $2, 'email', $3, $4, $5, $6, 'Hello', 'News', now(), true, false, true, $7, now(), now(), false, $2)`,
-    [maple.client.id, id, campaign, list, maple.id, must(subscription).id, state],
-  )
-  return id
+  return here.addBroadcast(maple, subscription)
 }
 
 let people = 0
@@ -204,11 +172,11 @@ test('the picture is in the HTML of a broadcast’s e-mail and in no other, and 
     [[bulk.id, typed.id]],
   )
   await here.rows(`update broadcast set state = 'sending' where id = $1`, [broadcastId])
-  await until(() => server.taken.length >= 2)
-  const htmlOf = (address: string) => server.taken.find(({ to }) => to === address)?.mail.html ?? ''
+  await until(() => here.server.taken.length >= 2)
+  const htmlOf = (address: string) => here.server.taken.find(({ to }) => to === address)?.mail.html ?? ''
   const [, src = ''] = /<img src="([^"]+)" width="1" height="1" alt="">/.exec(htmlOf(bulk.address)) ?? []
   assert.equal(new URL(src).pathname, bulk.path)
-  assert.doesNotMatch(server.taken.find(({ to }) => to === bulk.address)?.mail.text ?? '', /\/o\//)
+  assert.doesNotMatch(here.server.taken.find(({ to }) => to === bulk.address)?.mail.text ?? '', /\/o\//)
   assert.match(htmlOf(typed.address), /Hello/)
   assert.doesNotMatch(htmlOf(typed.address), /<img/)
 })

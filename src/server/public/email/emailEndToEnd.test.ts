@@ -1,29 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { giveRole } from '#server/access/access.ts'
-import { startMailServer } from '#server/adapters/gateways/smtp/mailServer.fixture.ts'
 import { sendMessage } from '#server/messaging/conversations/sendMessage.ts'
 import { readEmailMessageId } from '#server/messaging/email/emailNames.ts'
 import type { UserScope } from '#server/platform/scope.ts'
-import { mailHook } from '#test/support/mailHook.ts'
+import { sendingHook } from '#test/support/mailHook.ts'
 import { must } from '#test/support/making.ts'
 import { until } from '#test/support/until.ts'
 
-const server = await startMailServer()
-const here = await mailHook({
-  hasWorker: true,
-  smtp: {
-    host: '127.0.0.1',
-    port: server.port,
-    isSecure: false,
-    connections: 3,
-    from: 'fanfare@fanfare.test',
-  },
-})
-after(async () => {
-  await here.end()
-  await server.end()
-})
+const here = await sendingHook(3)
+after(() => here.end())
 const maple = await here.addMailbox('maple')
 const { actor } = here.staffScope
 await giveRole(here.app.db, {
@@ -58,8 +44,8 @@ test('a question comes in, the answer leaves by the mail server, and the bounce 
     message: 'Yes, très rouge.',
     message_id: id,
   })
-  await until(() => server.taken.length > 0)
-  const { mail, from, to } = must(server.taken[0])
+  await until(() => here.server.taken.length > 0)
+  const { mail, from, to } = must(here.server.taken[0])
   assert.deepEqual([from, to], [maple.address, 'zoe@example.test'])
   assert.deepEqual([mail.subject, mail.text?.trim()], ['Re: Colour', 'Yes, très rouge.'])
   assert.deepEqual([mail.from?.name, mail.to?.[0]?.name], ['Maple', 'Zoé Tremblay'])
@@ -81,5 +67,8 @@ test('a question comes in, the answer leaves by the mail server, and the bounce 
 test('the installation’s own mail leaves by the same server', async () => {
   const to = { name: 'Olga', address: 'olga@fanfare.test' }
   await here.app.outside.mail.send({ to, subject: 'Hello', text: 'Hi' })
-  assert.deepEqual([server.taken.at(-1)?.from, server.taken.at(-1)?.to], ['fanfare@fanfare.test', to.address])
+  assert.deepEqual(
+    [here.server.taken.at(-1)?.from, here.server.taken.at(-1)?.to],
+    ['fanfare@fanfare.test', to.address],
+  )
 })

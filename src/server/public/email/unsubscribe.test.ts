@@ -37,22 +37,7 @@ const pathOf = (messageId: string) =>
 
 /** From a broadcast that went by the further subscription. */
 async function byLetters(sent: SentEmail): Promise<void> {
-  const id = newId()
-  const [campaign, list] = [newId(), newId()]
-  await here.rows(
-    `insert into campaign (client_id, id, name, created_at, updated_at) values ($1, $2, $3, now(), now())`,
-    [maple.client.id, campaign, `C ${campaign}`],
-  )
-  await here.rows(
-    `insert into list (client_id, id, name, type, is_public, created_at, updated_at) values ($1, $2, $3, 1, false, now(), now())`,
-    [maple.client.id, list, `L ${list}`],
-  )
-  await here.rows(
-    `insert into broadcast (client_id, id, channel, campaign_id, participant_list_id, sender_id, subscription_id, message,
-       send_after, send_now, skip_optin_check, ignore_quiet_hours, state, created_at, updated_at, needs_approval, user_id)
-     values ($1, $2, 'email', $3, $4, $5, $6, 'Hi', now(), true, false, false, 'sent', now(), now(), false, $2)`,
-    [maple.client.id, id, campaign, list, maple.id, letters],
-  )
+  const id = await here.addBroadcast(maple, letters)
   await here.rows('update message set broadcast_id = $1 where id = $2', [id, sent.id])
 }
 
