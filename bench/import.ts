@@ -129,7 +129,7 @@ export async function importPeople(
   { wanted, counted }: Counted,
 ): Promise<Ran> {
   const path = join(folder, 'people.csv')
-  await writeUpload(path, rows, change)
+  await writeUpload(path, wanted, change)
   const importId = await upload(url, world, path)
   await onDatabase(url, checkpoint)
   const before = databaseSeconds(serverPid)

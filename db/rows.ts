@@ -385,6 +385,7 @@ export type Rows = {
     abandoned_by_name: string | null
     abandoned_at: Date | null
     abandoned_reason: string | null
+    top_ranked: string[] | null
   }
   draw_ballot: {
     client_id: number
@@ -467,12 +468,14 @@ export type Rows = {
     status: string
     shard: number
     count: number
+    changes: number
   }
   entry_day_zone: {
     client_id: number
     time_zone: string
     noted_at: Date
     filled_at: Date | null
+    changes_from: Date | null
   }
   entry_decision: {
     client_id: number
@@ -1176,6 +1179,18 @@ export type Rows = {
     verified_at: Date | null
     fault: string | null
   }
+  purchase_day: {
+    client_id: number
+    experience_id: string
+    facet: 'products' | 'retailers'
+    day: Date
+    changes: number
+    filled_at: Date
+    texts: string[]
+    valid: boolean[]
+    entries: number[]
+    quantities: number[]
+  }
   quick_link: {
     client_id: number
     id: string
@@ -1576,6 +1591,7 @@ export type Defaults = {
     | 'font'
   client_role: 'version' | 'is_from_group'
   counter: 'changes'
+  entry_day: 'changes'
   entry_image: 'rotation'
   entry_upload: 'received' | 'pieces'
   experience: 'version' | 'search' | 'is_draft' | 'library_hashes'

@@ -468,6 +468,7 @@ create table fanfare.draw (
   abandoned_by_name text,
   abandoned_at timestamp with time zone,
   abandoned_reason text,
+  top_ranked uuid[],
   constraint draw_pkey PRIMARY KEY (client_id, id),
   constraint draw_client_id_eid_key UNIQUE (client_id, eid),
   constraint draw_client_id_experience_id_number_key UNIQUE (client_id, experience_id, number),
@@ -579,6 +580,7 @@ create table fanfare.entry_day (
   status text not null,
   shard smallint not null,
   count bigint not null,
+  changes bigint default 0 not null,
   constraint entry_day_pkey PRIMARY KEY (client_id, experience_id, day, source, status, shard)
 );
 
@@ -587,6 +589,7 @@ create table fanfare.entry_day_zone (
   time_zone text not null,
   noted_at timestamp with time zone not null,
   filled_at timestamp with time zone,
+  changes_from timestamp with time zone,
   constraint entry_day_zone_pkey PRIMARY KEY (client_id)
 );
 
@@ -1484,6 +1487,21 @@ create table fanfare.public_domain (
   constraint public_domain_pkey PRIMARY KEY (domain, experience_id),
   constraint public_domain_domain_check CHECK (((domain = lower(domain)) AND (length(domain) <= 253))),
   constraint public_domain_client_id_fkey FOREIGN KEY (client_id) REFERENCES fanfare.client(id)
+);
+
+create table fanfare.purchase_day (
+  client_id bigint not null,
+  experience_id uuid not null,
+  facet text not null,
+  day date not null,
+  changes bigint not null,
+  filled_at timestamp with time zone not null,
+  texts text[] not null,
+  valid boolean[] not null,
+  entries bigint[] not null,
+  quantities bigint[] not null,
+  constraint purchase_day_pkey PRIMARY KEY (client_id, experience_id, facet, day),
+  constraint purchase_day_facet_check CHECK ((facet = ANY (ARRAY['products'::text, 'retailers'::text])))
 );
 
 create table fanfare.quick_link (
@@ -2579,6 +2597,8 @@ CREATE INDEX participant_last_name ON fanfare.participant USING btree (client_id
 
 CREATE INDEX participant_misdated ON fanfare.participant USING btree (client_id, created_at, id) WHERE (created_at IS DISTINCT FROM uuid_extract_timestamp(id));
 
+CREATE INDEX participant_not_drawn ON fanfare.participant USING btree (client_id, id) WHERE (is_flagged OR (erased_at IS NOT NULL));
+
 CREATE UNIQUE INDEX participant_phone ON fanfare.participant USING btree (client_id, phone);
 
 CREATE INDEX participant_search ON fanfare.participant USING gin (client_id, search fanfare.gin_trgm_ops);
@@ -2867,6 +2887,8 @@ alter table fanfare.prize_pool enable row level security;
 
 alter table fanfare.prize_type enable row level security;
 
+alter table fanfare.purchase_day enable row level security;
+
 alter table fanfare.quick_link enable row level security;
 
 alter table fanfare.receipt_reading enable row level security;
@@ -3056,6 +3078,8 @@ create policy client on fanfare.prize_code as permissive for all to public using
 create policy client on fanfare.prize_pool as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.prize_type as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.purchase_day as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.quick_link as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
@@ -3292,6 +3316,8 @@ grant delete, insert, select, update on fanfare.prize_type to fanfare_app;
 grant delete, insert, select, update on fanfare.public_address to fanfare_app;
 
 grant delete, insert, select, update on fanfare.public_domain to fanfare_app;
+
+grant delete, insert, select, update on fanfare.purchase_day to fanfare_app;
 
 grant delete, insert, select, update on fanfare.quick_link to fanfare_app;
 

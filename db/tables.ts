@@ -42,6 +42,7 @@ export const owners = {
     entry_trait: 'entries',
     entry_note: 'entries',
     entry_upload: 'entries',
+    purchase_day: 'entries',
     receipt_reading: 'entries',
     report_schedule: 'reporting',
     sent_report: 'reporting',

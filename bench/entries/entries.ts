@@ -1,50 +1,73 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
+import { giftWithPurchase } from '#contract/experiences/kinds/giftWithPurchase.ts'
+import type { Kind } from '#contract/experiences/kinds.ts'
 import { bandsOfTurns } from '#server/entries/fraud/compare.ts'
 import { findMatches } from '#server/entries/fraud/matches.ts'
 import { decideEntry } from '#server/entries/validation/decide.ts'
 import { takeEntry } from '#server/entries/validation/queue.ts'
+import { createExperience } from '#server/experiences/experiences.ts'
 import { ofEntries as dependants } from '#server/main/dependants.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { type Contest, contest, may } from '#test/support/contest.ts'
 import { limited, type Measured } from '../measured.ts'
-import { fillEntries, fillHashes } from './fill.ts'
+import { fillEntries, fillHashes, fillTraits } from './fill.ts'
 
 const rows = Number(process.env.ROWS ?? 1_000_000)
 const waiting = Math.ceil(rows / 10)
 const [validators, takenByEach, asked] = [20, 50, 400]
 /** Nobody looks at a receipt for less. */
 const lookMilliseconds = 1000
-const kind = 'sweepstakes' as const
 
 /**
  * Twenty validators who take an entry, look at it for a second and decide it, again and again, to the bare statement that takes
  * one row with nobody beside it; then the uses
  * of a picture among as many hashes, to a bare look-up of the same parts. ROWS is how many entries (1,000,000 unless given),
- * of which a tenth waits.
+ * of which a tenth waits in the contest, and a tenth in the gift.
  */
 export async function* benchEntries(): AsyncGenerator<Measured> {
   const world = await contest()
   try {
     const made = await world.addContest({ requires_validation: true })
-    await fillEntries(world, { experienceId: made.id, rows, waiting })
-    yield await nextEntry(world, made)
+    const gift = await addGift(world)
+    await fillEntries(world, { contestId: made.id, giftId: gift.id, rows, waiting })
+    const scopes = await addValidators(world)
+    yield await nextEntry(world, scopes, { ...made, kind: 'sweepstakes', words: 'next entry' })
     await fillHashes(world, rows)
     yield await matches(world)
+    await fillTraits(world, rows)
+    const words = 'next entry of a gift, with its fraud analyses,'
+    yield await nextEntry(world, scopes, { ...gift, kind: 'gift-with-purchase', words })
   } finally {
     await world.end()
   }
 }
 
-type Made = { readonly id: string; readonly eid: string }
+type Made = { readonly id: string; readonly eid: string; readonly kind: Kind; readonly words: string }
 
-async function nextEntry(world: Contest, made: Made): Promise<Measured> {
+const addGift = (world: Contest) =>
+  createExperience(world.db, world.scopeNow(), {
+    kind: 'gift-with-purchase',
+    form: giftWithPurchase.form.parse({
+      name: 'A mug',
+      title: 'A mug',
+      campaign_id: world.campaignId,
+      shortcode_id: world.shortcode.id,
+      requires_validation: true,
+      award_credit_threshold: 1,
+    }),
+  })
+
+async function addValidators(world: Contest): Promise<UserScope[]> {
   const people = await Promise.all(
     Array.from({ length: validators }, (_, at) => world.addPerson(`Val Idator ${at}`)),
   )
-  const scopes = await Promise.all(
+  return Promise.all(
     people.map((person) => world.scope(world.client, person, { role: 'validator', at: may })),
   )
+}
+
+async function nextEntry(world: Contest, scopes: readonly UserScope[], made: Made): Promise<Measured> {
   const product: number[] = []
   const handed = (
     await Promise.all(scopes.map((scope, at) => validate(world, scope, { made, product, at })))
@@ -52,7 +75,7 @@ async function nextEntry(world: Contest, made: Made): Promise<Measured> {
   assert.equal(new Set(handed).size, handed.length, 'an entry was handed out twice')
   const bare = await takeBare(world, made)
   return times({
-    what: `next entry of ${many(rows)}, ${many(waiting)} waiting, ${validators} validators, p95, to one bare row alone`,
+    what: `${made.words} of ${many(rows)}, ${many(waiting)} waiting, ${validators} validators, p95, to one bare row alone`,
     product,
     bare,
     most: 60,
@@ -66,15 +89,15 @@ async function validate({ db }: Contest, scope: UserScope, { made, product, at }
   const handed: string[] = []
   await wait((lookMilliseconds * at) / validators)
   for (let turn = 0; turn < takenByEach; turn += 1) {
-    const asking = { kind, experience: made.eid, isKicked: false, skip: 0 }
+    const asking = { kind: made.kind, experience: made.eid, isKicked: false, skip: 0 }
     const [taken, took] = await timed(() => takeEntry(db, scope, asking))
     product.push(took)
     const entry = taken.entry?.id
     if (!entry) break
     handed.push(entry)
     await wait(lookMilliseconds)
-    const verdict = { status: 'valid' as const, reasons: [], canBeUndone: false }
-    await decideEntry(db, scope, { kind, experience: made.eid, entry, dependants, ...verdict })
+    const verdict = { status: 'invalid' as const, reasons: ['Unreadable'], canBeUndone: false }
+    await decideEntry(db, scope, { kind: made.kind, experience: made.eid, entry, dependants, ...verdict })
   }
   return handed
 }

@@ -1,9 +1,18 @@
 import type { Contest } from '#test/support/contest.ts'
 
-type Filled = { readonly experienceId: string; readonly rows: number; readonly waiting: number }
+type Filled = {
+  readonly contestId: string
+  readonly giftId: string
+  readonly rows: number
+  /** In each of the two. */
+  readonly waiting: number
+}
 
-/** Entries of one person each, in one statement a table; the newest of them wait. */
-export async function fillEntries(world: Contest, { experienceId, rows, waiting }: Filled): Promise<void> {
+/** Entries of one person each, in one statement a table; the newest wait in the contest, those before them in the gift. */
+export async function fillEntries(
+  world: Contest,
+  { contestId, giftId, rows, waiting }: Filled,
+): Promise<void> {
   const clientId = world.client.id
   await world.rows(
     `insert into participant (client_id, id, first_name, email, is_customer, language, data, notes, is_flagged,
@@ -15,11 +24,12 @@ export async function fillEntries(world: Contest, { experienceId, rows, waiting 
   await world.rows(
     `insert into entry (client_id, id, eid, experience_id, participant_id, source, status, is_test, language, data,
        reasons, created_at)
-     select $1, md5('entry ' || n)::uuid, substr(md5('eid ' || n), 1, 12), $2, md5('person ' || n)::uuid, 'web',
-       case when n > $3::int - $4::int then 'pending' else 'valid' end, false, 'en', '{}', '{}',
-       '2026-01-01'::timestamptz + n * interval '1 second'
-     from generate_series(1, $3::int) n`,
-    [clientId, experienceId, rows, waiting],
+     select $1, md5('entry ' || n)::uuid, substr(md5('eid ' || n), 1, 12),
+       case when n > $4::int - $5::int or n <= $4::int - 2 * $5::int then $2::uuid else $3::uuid end,
+       md5('person ' || n)::uuid, 'web', case when n > $4::int - 2 * $5::int then 'pending' else 'valid' end, false, 'en',
+       '{}', '{}', '2026-01-01'::timestamptz + n * interval '1 second'
+     from generate_series(1, $4::int) n`,
+    [clientId, contestId, giftId, rows, waiting],
   )
   await world.rows('vacuum analyze participant')
   await world.rows('vacuum analyze entry')
@@ -45,4 +55,17 @@ export async function fillHashes(world: Contest, rows: number): Promise<void> {
   )
   await world.rows('vacuum analyze entry_image')
   await world.rows('vacuum analyze entry_image_band')
+}
+
+/** A mailbox of its own for each entry; four share a device, three a household and twenty a network. */
+export async function fillTraits(world: Contest, rows: number): Promise<void> {
+  await world.rows(
+    `insert into entry_trait (client_id, entry_id, kind, value, participant_id, created_at)
+     select $1, md5('entry ' || n)::uuid, kind, md5(kind || ' ' || n / shared), md5('person ' || n)::uuid,
+       '2026-01-01'::timestamptz + n * interval '1 second'
+     from generate_series(1, $2::int) n
+     cross join (values ('mailbox', 1), ('device', 4), ('household', 3), ('network', 20)) as each(kind, shared)`,
+    [world.client.id, rows],
+  )
+  await world.rows('vacuum analyze entry_trait')
 }

@@ -1,13 +1,9 @@
 import type { Case } from '../people/cases.ts'
+import { dayBack, filledDays, purchaseCases } from './purchases.ts'
 
 /** The campaign, and the experience that alone has a tenth of the entries. */
 export const campaignId = '01900000-0000-7000-8000-000000000001'
 export const longEid = 'report000001'
-/** So many days back there are entries. */
-export const filledDays = 360
-
-const dayBack = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-
 const subjects = [
   {
     name: 'an experience',
@@ -38,7 +34,7 @@ const bare = (which: string, days: number) => ({
   terms: [],
 })
 
-export const reportCases: Case[] = subjects.flatMap((of) =>
+const figureCases: Case[] = subjects.flatMap((of) =>
   ranges.flatMap((range) =>
     ['stats', 'graph'].map((report) => ({
       name: `${report} of ${of.name}, ${range.name}`,
@@ -48,3 +44,5 @@ export const reportCases: Case[] = subjects.flatMap((of) =>
     })),
   ),
 )
+
+export const reportCases: Case[] = [...figureCases, ...purchaseCases]

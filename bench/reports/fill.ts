@@ -1,9 +1,14 @@
 import pg from 'pg'
-import { campaignId, filledDays, longEid } from './cases.ts'
+import { campaignId, longEid } from './cases.ts'
+import { filledDays, fillPurchases } from './purchases.ts'
+
+/** More are not filled for the products and retailers. */
+const mostPurchases = 200_000
 
 /**
  * Fills the client by SQL alone: fifty sweepstakes in one campaign with entries over a year, a tenth of them in one; their
- * days, each count in four shards, as where writers met; clicks by day, opt-ins, and two hundred broadcasts.
+ * days, those that are over in one shard, as the hourly sweep leaves them, and the others in four; clicks by day in four,
+ * opt-ins, and two hundred broadcasts; and a gift in another campaign, whose products and retailers are shown.
  */
 export async function fill(url: string, clientId: number, rows: number): Promise<void> {
   const owner = new pg.Client({
@@ -15,6 +20,7 @@ export async function fill(url: string, clientId: number, rows: number): Promise
   const { rows: made } = await owner.query<{ id: string }>(experiences, [clientId, campaignId])
   const ids = made.map(({ id }) => id)
   await owner.query(entries, [clientId, rows, ids])
+  await fillPurchases(owner, clientId, Math.min(rows, mostPurchases))
   await owner.query(days, [clientId])
   await owner.query(zone, [clientId])
   await owner.query(clicks, [clientId, ids])
@@ -46,7 +52,7 @@ const entries = `
 const days = `
   insert into entry_day (client_id, experience_id, day, source, status, shard, count)
   select client_id, experience_id, (created_at at time zone 'America/Toronto')::date, source, status,
-    ('x' || right(id::text, 1))::bit(4)::int % 4, count(*)
+    case when created_at < current_date - 1 then 0 else ('x' || right(id::text, 1))::bit(4)::int % 4 end, count(*)
   from entry where client_id = $1 group by 1, 2, 3, 4, 5, 6`
 
 const zone = `insert into entry_day_zone (client_id, time_zone, noted_at, filled_at) values ($1, 'America/Toronto', now(), now())`

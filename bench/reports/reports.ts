@@ -15,6 +15,8 @@ import { fill } from './fill.ts'
 const users = 10
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
 const rows = Number(process.env.ROWS ?? 5_000_000)
+/** Cases with this in their name alone, without the cost of writing. */
+const { BENCH_CASES: chosen } = process.env
 
 /**
  * How long the figures and the days of an experience and of a campaign take at ten parallel users, over HTTP, in a client
@@ -32,7 +34,7 @@ export async function* benchReports(): AsyncGenerator<Measured> {
     await database.drop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  yield* benchDays(rows)
+  if (chosen === undefined) yield* benchDays(rows)
 }
 
 async function* measure(on: { url: string; dataDir: string; clientId: number }): AsyncGenerator<Measured> {
@@ -42,6 +44,7 @@ async function* measure(on: { url: string; dataDir: string; clientId: number }):
   try {
     const { headers } = await signedIn(product.url, { ...account, client: 'bench' })
     for (const [at, each] of reportCases.entries()) {
+      if (!each.name.includes(chosen ?? '')) continue
       const urls = each.paths.map((path) => product.url + path)
       const ours = await latencyOf(load, { urls, headers, users, seconds })
       const asBare = bareUrls(`${bare.url}/case/${at}`, each)

@@ -23,6 +23,9 @@ test('an address of the specification that names no client has its page below on
       '/maple-market/location/019a/google-maps-modal',
       '/maple-market/campaign/019a/all-campaign-locations-google-maps-modal',
       '/maple-market/tasks?task=019a',
+      '/maple-market/tasks?task=019a',
+      '/maple-market/ticket/019a',
+      '/maple-market/subscriptions',
       '/maple-market/experience/sweepstakes',
       '/maple-market/experience/gift-with-purchase',
       '/maple-market/experience/pages',
@@ -30,6 +33,8 @@ test('an address of the specification that names no client has its page below on
       '/maple-market/experience/sweepstakes',
       '/maple-market/experience/sweepstakes',
       '/maple-market/experience/sweepstakes/019a/validation',
+      '/maple-market/lists',
+      '/maple-market/participants',
     ],
   )
 })

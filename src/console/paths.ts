@@ -85,12 +85,14 @@ type LeadingOn = Readonly<Record<string, (at: WithId) => string>>
 
 const sweepstakes = (at: Client) => paths.experiences({ ...at, kind: 'sweepstakes' })
 
-/** Addresses that the specification gives to parts of a page (E2), with a client before them or none: each leads to the page. */
+/** Addresses that the specification gives to parts of a page (E2, M2), with a client before them or none: each leads to the page. */
 export const partsOfPages: LeadingOn = {
   '/experience/sweepstakes/prizing/validation': sweepstakes,
   '/experience/sweepstakes/prizing/data': sweepstakes,
   '/experience/sweepstakes/$id/partials/entry-validation-confirmation-modal': ({ id, ...at }) =>
     paths.validation({ ...at, kind: 'sweepstakes', eid: id }),
+  '/list/partials/$part': to.lists,
+  '/participant/partials/info-modal': to.participants,
 }
 
 /** Addresses of the specification that name no client (E2, M2): each leads to that page of the client that one works for. */
@@ -99,6 +101,9 @@ export const ofNoClient: LeadingOn = {
   '/location/$id/google-maps-modal': to.locationMap,
   '/campaign/$id/all-campaign-locations-google-maps-modal': to.campaignMap,
   '/tasks/$id': paths.task,
+  '/tasks-completed/$id': paths.task,
+  '/ticket-closed/$id': to.ticket,
+  '/subscription/$id': to.subscriptions,
   ...Object.fromEntries(
     kindNames.map((kind) => [`/experience/${kind}`, (at: Client) => paths.experiences({ ...at, kind })]),
   ),

@@ -120,6 +120,8 @@ export const theme = createTheme({
     NativeSelect: small,
     MultiSelect: small,
     Select: { defaultProps: { size: 'xs', allowDeselect: false, checkIconPosition: 'right' } },
+    // An option to a screen reader, since a list box may hold nothing else.
+    ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true, 'aria-selected': false } },
     Textarea: { defaultProps: { size: 'xs', autosize: true, minRows: 2 } },
     Checkbox: small,
     Switch: small,

@@ -68,6 +68,8 @@ export const reasonWords = {
     'url',
     'value',
   ],
+  /** Public forms that rules are for. */
+  form: ['Entry', 'Alternative Entry', 'Claim', 'Offline', 'Register', 'Profile', 'Release Accepted'],
   /** Targets of an upload's column; a person variable has a name of its own. */
   column: ['name', 'first_name', 'last_name', 'phone', 'email', 'language'],
   /** The sort that a value must be of. */
@@ -90,6 +92,7 @@ export type FieldWord = (typeof reasonWords)['field'][number]
 
 export type Worded = {
   field: FieldWord
+  form: string
   column: string
   sort: (typeof reasonWords)['sort'][number]
   /** The kind of experience that has a field. */

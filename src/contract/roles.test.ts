@@ -60,6 +60,13 @@ describe('the role table', () => {
       assert.ok(!may('messenger_agent', area, 'read'), area)
   })
 
+  it('lets validators and messenger agents read shops, and keep their own tasks and tickets', () => {
+    for (const role of ['validator', 'messenger_agent'] as const) {
+      assert.ok(may(role, 'locations', 'read') && may(role, 'operations', 'change'), role)
+      assert.ok(!may(role, 'locations', 'change'), role)
+    }
+  })
+
   it('lets an unknown role or area do nothing', () => {
     assert.equal(may('owner' as 'analyst', 'campaigns', 'read'), false)
     for (const area of ['secrets', 'toString', '__proto__'])

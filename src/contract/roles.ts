@@ -7,6 +7,7 @@ export type Right = 'read' | 'change'
  * Rights of each role in each area: one letter a role, in the order of `roles`; c may change (and read),
  * r may read, - may neither. The rows are those of decisions 2; a cell that names a part ("draw", "notes,
  * lists", "no export") became an area of its own.
+ * Locations are assets of campaigns and have the rights of these.
  */
 export const roleTable = {
   clientSettings: 'cr---',
@@ -23,6 +24,7 @@ export const roleTable = {
   lists: 'ccrcr',
   participantExport: 'ccrr-',
   reports: 'ccrrr',
+  locations: 'ccrrr',
   operations: 'ccccr',
   audit: 'r----',
 } as const satisfies Record<string, string>

@@ -10,7 +10,7 @@ import {
   settle,
   test,
 } from '#test/support/browser.ts'
-import { arriveAt, makeColleague } from '#test/support/colleagues.ts'
+import { arriveAt, makeColleague, postAs } from '#test/support/colleagues.ts'
 import { findThings } from '#test/support/pages.ts'
 
 // Two persons: one acts, the other finds what was done, by its record and by the person.
@@ -60,6 +60,38 @@ test('what a colleague did is found from the list itself, and by person, action 
   await expectAccessibleInBoth(page, 'filtered audit trail on a phone')
   const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   expect(isTooWide, 'the page scrolls sideways').toBe(false)
+  await leave()
+})
+
+test('what an API user did is found by choosing it as the person', async ({ browser }) => {
+  const { page, leave } = await arrive(browser)
+  const made = await postAs(page, '/api/v1/api-user', {
+    of: 'maple-market',
+    data: { name: 'Caisse étoile', role: 'campaign_manager' },
+  })
+  const { id } = (await made.json()).data
+  const token = await postAs(page, `/api/v1/api-user/${id}/token`, {
+    of: 'maple-market',
+    data: { name: 'Lists', scopes: ['lists:change'], expires_at: null },
+  })
+  const { secret } = (await token.json()).data
+  const added = await fetch(`${baseUrl()}/api/v1/lists`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Made by a program' }),
+  })
+  expect(added.ok).toBe(true)
+  await page.goto(`${baseUrl()}/maple-market/audit`)
+  const person = page.getByRole('combobox', { name: 'Person' })
+  await person.fill('caisse etoile')
+  await page.getByRole('option', { name: 'Caisse étoile (API user)' }).click()
+  await expect(page).toHaveURL(new RegExp(`actor_id=${id}`))
+  await expect(person).toHaveValue('Caisse étoile (API user)')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').nth(1)).toContainText('Made the list')
+  await page.reload()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(person).toHaveValue(/Caisse étoile/)
   await leave()
 })
 

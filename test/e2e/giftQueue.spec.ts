@@ -1,4 +1,5 @@
 // long: a queue by hand; validation.spec has the keys and the lock.
+import type { Locator } from '@playwright/test'
 import { routes } from '#contract/routes.ts'
 import {
   arrive,
@@ -48,6 +49,16 @@ test.beforeAll(async () => {
   }
 })
 
+/** Letters for a number, and a line too many. */
+async function mistype(panel: Locator): Promise<void> {
+  await panel.getByLabel('Credits that the person asks for').fill('two')
+  await panel.page().keyboard.press('Enter')
+  await expect(panel).toContainText('A whole number up to 1,000,000, or nothing')
+  await panel.getByRole('button', { name: 'Add a line' }).click()
+  await expect(panel.getByRole('combobox', { name: 'Prize' }).nth(1)).not.toHaveValue('')
+  await panel.getByRole('button', { name: 'Remove the last line' }).click()
+}
+
 test('each receipt gets its credits, and the last prize goes once', async ({ browser }) => {
   const { page, leave } = await arrive(browser)
   await page.goto(`${baseUrl()}/${client}/experience/gift-with-purchase/${eid}/validation`)
@@ -68,6 +79,7 @@ test('each receipt gets its credits, and the last prize goes once', async ({ bro
   await page.keyboard.press('Enter')
   await expect(panel).toContainText('Credits and prize information must be added')
   await credits.fill('2')
+  await mistype(panel)
   await panel.getByLabel('Credits that the person asks for').fill('3')
   await page.keyboard.press('Enter')
   await expect(panel).toContainText('A reason is required for submission')
@@ -91,6 +103,8 @@ test('each receipt gets its credits, and the last prize goes once', async ({ bro
   await page.keyboard.press('z')
   await expect(page.getByText('2 wait', { exact: true })).toBeVisible()
 
+  await expect(page.getByRole('button', { name: 'Kicked entries' })).toHaveAttribute('aria-keyshortcuts', 'w')
+
   // The undo of what was accepted ends, and the one prize that there is goes to the first.
   await page.goto(`${baseUrl()}/${client}/experience/prize-pool`)
   await expect(page.getByRole('row').filter({ hasText: 'Socks' })).toContainText('0', { timeout: 30_000 })
@@ -101,5 +115,29 @@ test('each receipt gets its credits, and the last prize goes once', async ({ bro
   const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   expect(isTooWide, 'the page scrolls sideways').toBe(false)
   await expectAccessibleInBoth(page, 'what an entry earns, on a phone')
+  await leave()
+})
+
+test('a row is rejected for a reason of the experience, and what was typed before comes back', async ({
+  browser,
+}) => {
+  const { page, leave } = await arrive(browser)
+  await page.goto(`${baseUrl()}/${client}/experience/gift-with-purchase/${eid}/entries?status=pending`)
+  await page.getByRole('button', { name: 'Actions for Max' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Mark invalid' }).click()
+  const dialog = page.getByRole('dialog')
+  const reason = dialog.getByRole('textbox', { name: 'Reason' })
+  await reason.fill('Only one glove')
+  const offered = dialog.getByRole('button', { name: 'No socks on it' })
+  await offered.click()
+  await expect(reason).toHaveValue('No socks on it')
+  await offered.click()
+  await expect(reason).toHaveValue('Only one glove')
+  await offered.click()
+  await expect(offered).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessibleInBoth(page, 'reasons of the experience in a dialog')
+  await dialog.getByRole('button', { name: 'Mark invalid' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: 'Max' })).toBeHidden()
   await leave()
 })

@@ -9,6 +9,7 @@ import {
   goByNavigation,
   test,
 } from '#test/support/browser.ts'
+import { makeColleague } from '#test/support/colleagues.ts'
 
 // Shops, and the clicks that belong to them, as staff keep them by keyboard (M3, M4, M8).
 
@@ -84,6 +85,36 @@ test('a shop is made by its form, which keeps what was typed, and goes again', a
   await page.keyboard.press('Enter')
   await expectToast(page, 'Location deleted')
   await expect(link).toHaveCount(0)
+  await leave()
+})
+
+test('a validator reads the shops and their clicks, and is offered no change of them', async ({
+  browser,
+}) => {
+  const who = await makeColleague(browser, { name: 'Shona Shops', role: 'validator' })
+  const { page, leave } = await arrive(browser, who)
+  await page.goto(`${baseUrl()}/maple-market/locations`)
+  const shop = page.getByRole('link', { name: 'Maple Market ByWard' })
+  await expect(shop).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New location' })).toHaveCount(0)
+  await expect(page.getByLabel('Upload a CSV')).toHaveCount(0)
+  await page.keyboard.press('c')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await shop.click()
+  await expect(page.getByRole('heading', { name: 'Maple Market ByWard' })).toBeVisible()
+  for (const name of ['Edit', 'Delete', 'Attach'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+  await page.goto(`${baseUrl()}/maple-market/link-locations`)
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Gatineau, Quebec' })
+    .getByRole('button', { name: 'Holiday recipes', exact: true })
+    .click()
+  const dialog = dialogOf(page, 'Click on Holiday recipes')
+  await expect(dialog.getByRole('listitem').first()).toContainText('Maple Market ByWard')
+  await page.keyboard.press('1')
+  await expect(dialog.getByRole('button', { name: /Attach|Mark as|New location/ })).toHaveCount(0)
+  await expect(dialog).toBeVisible()
   await leave()
 })
 

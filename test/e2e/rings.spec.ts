@@ -79,6 +79,9 @@ test('a ring shows its people as a picture and as a table, and what they won', a
   await expect(picture.locator('svg circle')).toHaveCount(2)
   await expect(picture.locator('svg rect')).toHaveCount(1)
   await expectAccessibleInBoth(page, 'a ring')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(ring.getByRole('table')).toBeInViewport({ ratio: 1 })
+  await expect(picture).toBeInViewport({ ratio: 1 })
 
   // One stop for the keyboard; arrows go round.
   await members.first().focus()

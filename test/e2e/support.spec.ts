@@ -1,5 +1,5 @@
 // long: the ways of one screen; pages.spec opens it.
-import { arrive, baseUrl, expect, expectAccessibleInBoth, test } from '#test/support/browser.ts'
+import { arrive, baseUrl, expect, expectAccessibleInBoth, goInside, test } from '#test/support/browser.ts'
 
 // The panel for technical support (M1, M2, M9).
 
@@ -42,5 +42,34 @@ test('a message to support is written by keyboard, kept while it is not sent, an
   await expect(panel).toBeHidden()
   await page.keyboard.press('h')
   await expect(message).toHaveValue('')
+  await leave()
+})
+
+test('support is written to from pages of no client too', async ({ browser }) => {
+  const { page, leave } = await arrive(browser)
+  const panel = page.getByRole('dialog', { name: 'Technical support' })
+  const message = panel.getByRole('textbox', { name: 'Message' })
+  await page.goto(`${baseUrl()}/profile`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('h')
+  await expect(message).toBeFocused()
+  await expectAccessibleInBoth(page, 'support panel of no client')
+  await message.fill('My second step is lost')
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await goInside(page, '/launchpad')
+  const button = page.getByRole('button', { name: 'Technical support' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(message).toHaveValue('My second step is lost')
+  const asked = page.waitForRequest('**/api/v1/user/support')
+  await panel.getByRole('button', { name: 'Send message' }).press('Enter')
+  expect((await asked).postDataJSON()).toMatchObject({
+    message: 'My second step is lost',
+    current_url: `${baseUrl()}/launchpad`,
+  })
+  await expect(panel.getByRole('status')).toContainText('was kept for the administrators')
+  await expect(panel).toBeHidden()
+  await expect(button).toBeFocused()
   await leave()
 })

@@ -8,7 +8,7 @@ import {
   staff,
   test,
 } from '#test/support/browser.ts'
-import { client } from '#test/support/pages.ts'
+import { client, findThings } from '#test/support/pages.ts'
 
 // Entries decided one after the other by keys alone, by one person and by two at once.
 
@@ -191,6 +191,17 @@ test('an address of a part of a page leads to the page, and one without a client
   for (const place of ['/experience/sweepstakes', `/${client}/experience/sweepstakes/prizing/data`]) {
     await page.goto(`${baseUrl()}${place}`)
     await expect(page).toHaveURL(`${baseUrl()}/${client}/experience/sweepstakes`)
+  }
+  const { things } = await findThings(page)
+  for (const [place, leadsTo] of [
+    ['/list/partials/create-pop-up', 'lists'],
+    [`/${client}/list/partials/message-pop-up`, 'lists'],
+    ['/participant/partials/info-modal', 'participants'],
+    [`/subscription/${things.list}`, 'subscriptions'],
+    [`/ticket-closed/${things.ticket}`, `ticket/${things.ticket}`],
+  ]) {
+    await page.goto(`${baseUrl()}${place}`)
+    await expect(page).toHaveURL(`${baseUrl()}/${client}/${leadsTo}`)
   }
   await leave()
 })

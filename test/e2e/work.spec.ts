@@ -66,6 +66,28 @@ test('a task made from a participant stands in the list and in the bell, until i
   await leave()
 })
 
+test('a task of today begins at the next full hour, and a time that was typed stays', async ({ browser }) => {
+  const { page, leave } = await arriveAt(browser, `/${client}`)
+  // Of the client's zone, Toronto.
+  await page.clock.setFixedTime('2026-11-27T19:20:00Z')
+  await page.goto(`${new URL(page.url()).origin}/${client}/tasks`)
+  await page.getByRole('button', { name: 'New task' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New task' })
+  const due = dialog.getByLabel('Due', { exact: true })
+  const time = dialog.getByLabel('Time', { exact: true })
+  await expect(time).toHaveValue(/^9:00/)
+  await due.selectOption('Today')
+  await expect(time).toHaveValue(/^3:00 p/)
+  await dialog.getByLabel('Time zone').selectOption('America/Vancouver')
+  await expect(time).toHaveValue(/^12:00 p/)
+  await due.selectOption('Tomorrow')
+  await expect(time).toHaveValue(/^9:00/)
+  await time.fill('16:45')
+  await due.selectOption('Today')
+  await expect(time).toHaveValue(/45/)
+  await leave()
+})
+
 test('a ticket is opened, escalated with a text, and closed for good', async ({ browser }) => {
   const { page, leave } = await arriveAt(browser, `/${client}/tickets`)
   const subject = `Lost code ${Date.now()}`

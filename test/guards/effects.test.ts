@@ -40,6 +40,7 @@ const ignored = new Set([
   ],
   ...[
     'entry_upload',
+    'purchase_day',
     'receipt_reading',
     'validation_queue',
     'widget_visitor',

@@ -100,15 +100,21 @@ export async function entries(
 
 export const inGift = (made: Gift) => ({ kind: 'gift-with-purchase' as const, experience: made.eid })
 export const decide = (made: Gift, entry: string | undefined, wish: Wish = {}) =>
-  decideEntry(world.db, val, {
-    ...inGift(made),
-    entry: entry ?? '',
-    dependants,
-    status: 'valid',
-    reasons: [],
-    canBeUndone: false,
-    ...wish,
-  })
+  decideAt(may, made, entry, wish)
+export const decideAt = (at: Date, made: Gift, entry: string | undefined, wish: Wish = {}) =>
+  decideEntry(
+    world.db,
+    { ...val, at },
+    {
+      ...inGift(made),
+      entry: entry ?? '',
+      dependants,
+      status: 'valid',
+      reasons: [],
+      canBeUndone: false,
+      ...wish,
+    },
+  )
 export const line = (prize_pool_id: string, credits = 1, prize_type_id?: string) => ({
   credits,
   prize_pool_id,

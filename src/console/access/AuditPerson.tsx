@@ -8,6 +8,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import type { ListState } from '#console/kit/list/listState.ts'
 import { useSession } from '#console/kit/session.ts'
 import { actorText } from '#console/parts/auditWords.ts'
+import { plain } from '#console/parts/clientsMatching.ts'
 import type { AuditEntry } from '#contract/access/calls.ts'
 import type { AuditFilter } from './auditFilterNames.ts'
 
@@ -16,7 +17,10 @@ const searchDelayMs = 250
 type Props = { list: ListState<AuditFilter>; rows: readonly AuditEntry[] }
 type Person = { id: string; name: string }
 
-/** By whom. The server searches, so there may be any number; who works here no longer is there while the filter is on. */
+/**
+ * By whom, API users among them. The server searches, so there may be any number; who works here no longer is there while
+ * the filter is on.
+ */
 export function AuditPerson({ list, rows }: Props) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
@@ -62,16 +66,23 @@ export function AuditPerson({ list, rows }: Props) {
   )
 }
 
-/** People of the client, or of the installation where the page belongs to none. */
+/** People and API users of the client, or the people of the installation where the page belongs to none. */
 function usePeople({ typed, isEnabled }: { typed: string; isEnabled: boolean }) {
+  const t = useT()
   const isOfClient = useSession().client !== null
   const [search] = useDebouncedValue(typed, searchDelayMs)
   const query = { search, page: 1, per_page: 25 } as const
   const roles = useRead('listClientRoles', { query }, { isEnabled: isEnabled && isOfClient })
+  const programs = useRead('listApiUsers', {}, { isEnabled: isEnabled && isOfClient })
   const users = useRead('listInstallationUsers', { query }, { isEnabled: isEnabled && !isOfClient })
-  const people: Person[] | undefined = isOfClient
-    ? roles.data?.data.map(({ user }) => user)
-    : users.data?.data
+  const ofClient: Person[] | undefined = roles.data &&
+    programs.data && [
+      ...roles.data.data.map(({ user }) => user),
+      ...programs.data.data
+        .filter(({ name }) => plain(name).includes(plain(search)))
+        .map(({ id, name }) => ({ id, name: t('audit.apiUser', { name }) })),
+    ]
+  const people: Person[] | undefined = isOfClient ? ofClient : users.data?.data
   const isAnswered = typed === search && people !== undefined
-  return { people, isAnswered, error: isOfClient ? roles.error : users.error }
+  return { people, isAnswered, error: isOfClient ? (roles.error ?? programs.error) : users.error }
 }

@@ -12,7 +12,7 @@ export function CampaignsPage() {
   const t = useT()
   const client = useClient().eid
   const canChange = useCan('campaigns', 'change')
-  const canSeeClicks = useCan('operations', 'read')
+  const canSeeClicks = useCan('locations', 'read')
   const list = useListState()
   const read = usePage('listCampaigns', { query: { ...list.paging, search: list.search } })
   return (

@@ -153,10 +153,10 @@ function useRowActions({ experience, open, refuse, use }: Acts): (row: Entry) =>
   })
   return (row) => {
     const actions: (RowAction | false)[] = [
-      ...(canJudge ? verdictsOn(row) : [])
-        // Entries that earn credits are accepted in the queue, which asks for them.
-        .filter(({ verdict }) => verdict === 'invalid' || !kinds[experience.kind].earnsCredits)
-        .map(({ verdict, why }) => ({ ...judging(row)[verdict], why })),
+      ...(canJudge ? verdictsOn(row, experience.kind) : []).map(({ verdict, why }) => ({
+        ...judging(row)[verdict],
+        why,
+      })),
       canJudge &&
         kinds[experience.kind].earnsCredits && {
           label: t('entryNotes.reprocess.open'),

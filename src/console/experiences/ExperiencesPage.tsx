@@ -56,7 +56,9 @@ export function ExperiencesPage() {
         filters={<ListFilters list={list} rows={read.data?.data ?? []} />}
         views={{
           filter: 'status',
-          options: statuses.map((value) => ({ value, label: t(`experiences.status.${value}`) })),
+          options: statuses
+            .filter((status) => status !== 'closed' || kinds[kind].closes)
+            .map((value) => ({ value, label: t(`experiences.status.${value}`) })),
         }}
         primary={
           canChange

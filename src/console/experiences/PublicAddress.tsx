@@ -5,15 +5,16 @@ import type { ExperienceDetail } from '#contract/experiences/kinds.ts'
 import { isLocalAddress } from '#contract/localAddress.ts'
 import { CopyField } from './CopyField.tsx'
 
-type Props = Pick<ExperienceDetail, 'public_url' | 'is_draft' | 'questions_held_back'>
+type Props = Pick<ExperienceDetail, 'public_url' | 'is_draft' | 'status' | 'questions_held_back'>
 
 /** The address that participants open, to copy and to open, and what its form could not ask for. */
-export function PublicAddress({ public_url: url, is_draft, questions_held_back: heldBack }: Props) {
+export function PublicAddress({ public_url: url, is_draft, status, questions_held_back: heldBack }: Props) {
   const t = useT()
+  const isClosed = status === 'closed'
   return (
     <>
       <CopyField label={t('experiences.publicAddress')} verb={t('experiences.copyAddress')} value={url}>
-        {!is_draft && (
+        {!is_draft && !isClosed && (
           <Button
             component="a"
             href={url}
@@ -27,6 +28,11 @@ export function PublicAddress({ public_url: url, is_draft, questions_held_back: 
           </Button>
         )}
       </CopyField>
+      {isClosed && (
+        <Text size="sm" c="dimmed">
+          {t('experiences.closedNow')}
+        </Text>
+      )}
       {isLocalAddress(url) && (
         <Text size="sm" c="dimmed">
           {t('experiences.addressLocal')}

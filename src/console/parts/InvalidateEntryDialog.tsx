@@ -1,6 +1,7 @@
 import { ReasonDialog } from '#console/kit/dialogs/ReasonDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { type InExperience, useJudgeEntry } from './useJudgeEntry.ts'
+import { useOwnReasons } from './useOwnReasons.ts'
 
 type Props = {
   experience: InExperience
@@ -13,6 +14,7 @@ type Props = {
 export function InvalidateEntryDialog({ experience, entry, onClose, onDone }: Props) {
   const t = useT()
   const judge = useJudgeEntry(experience)
+  const offered = useOwnReasons(experience, entry !== undefined)
   return (
     <ReasonDialog
       call="setEntryStatus"
@@ -22,6 +24,7 @@ export function InvalidateEntryDialog({ experience, entry, onClose, onDone }: Pr
       verb={t('experiences.invalidateVerb')}
       about={entry?.eid ?? ''}
       required={t('experiences.reasonRequired')}
+      offered={offered}
       onReason={async (reason) => {
         await judge(entry?.eid ?? '', { status: 'invalid', reason })
         onDone?.()

@@ -30,6 +30,7 @@ const experienceTones: Record<ExperienceState, Tone> = {
   coming_soon: 'blue',
   open: 'green',
   ended: 'gray',
+  closed: 'gray',
 }
 
 export function ExperienceStatus({ status }: { status: ExperienceState }) {

@@ -24,24 +24,24 @@ export function ConfirmedDraw({ experience, draw, live }: BallotProps) {
   const params = { exp: experience.eid, drawEid: draw.eid }
   return (
     <>
-      <FormSection title={t('prizing.certificate')} help={t('prizing.certificateHelp')}>
+      <FormSection title={t('winners.certificate')} help={t('winners.certificateHelp')}>
         <Facts
           facts={{
             [t('kit.status')]: t('prizing.confirmedAt', { at: format.dateTimeZone(draw.confirmed_at) }),
             [t('prizing.awardFrom')]: draw.prize_pool_name,
-            [t('prizing.certificateAttestation')]: publicValue,
+            [t('winners.certificateAttestation')]: publicValue,
             [t('prizing.manifestHash')]: <Hash name={t('prizing.manifestHash')} text={draw.manifest_hash} />,
             ...useBoundFacts(draw),
           }}
         />
         <Group gap="sm">
           <DownloadButton
-            label={t('prizing.certificateGet')}
+            label={t('winners.certificateGet')}
             isPrimary
             onDownload={async () => saveFile(await call('getCertificate', { params }), fileNameOf(draw))}
           />
           <DownloadButton
-            label={t('prizing.ballotsGet', { count: draw.ballot_count })}
+            label={t('winners.ballotsGet', { count: draw.ballot_count })}
             onDownload={async () =>
               saveFile(await call('getFrozenSet', { params }), `draw-${draw.eid}-ballots.txt`)
             }
@@ -64,11 +64,17 @@ function HowToCheck({ draw }: { draw: Draw }) {
   return (
     <div>
       <Text fz="xs" c="dimmed" mb={4}>
-        {t('prizing.certificateVerify')}
+        {t('winners.certificateCheck')}{' '}
+        <Anchor href={`/draws/${draw.eid}`} target="_blank" underline="always" inherit>
+          {t('winners.certificateCheckNow')}
+        </Anchor>
+      </Text>
+      <Text fz="xs" c="dimmed" mb={4}>
+        {t('winners.certificateVerify')}
       </Text>
       <code className={classes.command}>{`npm run verify-draw -- ${fileNameOf(draw)}`}</code>
       <Text fz="xs" c="dimmed" mt={4}>
-        {t('prizing.certificateKey')}{' '}
+        {t('winners.certificateKey')}{' '}
         <Anchor href={keyPath} target="_blank" underline="always" inherit>
           {keyPath}
         </Anchor>

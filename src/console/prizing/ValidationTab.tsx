@@ -9,6 +9,7 @@ import { toast } from '#console/kit/toast.tsx'
 import { InvalidateEntryDialog } from '#console/parts/InvalidateEntryDialog.tsx'
 import { useJudgeEntry, verdictsOn } from '#console/parts/useJudgeEntry.ts'
 import type { Verdict } from '#contract/entries/entryStates.ts'
+import { facts } from '#contract/experiences/kinds/facts.ts'
 import type { BallotWithImages } from '#contract/prizing/calls.ts'
 import { whyDrawIsFixed } from '#contract/prizing/drawStates.ts'
 import { AllAtOnce } from './AllAtOnce.tsx'
@@ -38,7 +39,9 @@ export function ValidationTab({ experience, draw, live }: BallotProps) {
   }
   const sayByKey = (verdict: Verdict) => () => {
     const isPossible =
-      row && canJudge && verdictsOn(row.entry).some((one) => one.verdict === verdict && !one.why)
+      row &&
+      canJudge &&
+      verdictsOn(row.entry, experience.kind).some((one) => one.verdict === verdict && !one.why)
     if (isPossible) say(row, verdict)
   }
   useKeys({
@@ -52,7 +55,12 @@ export function ValidationTab({ experience, draw, live }: BallotProps) {
     <>
       <div className={classes.toolbar}>
         <Text c="dimmed" fz="xs">
-          {canJudge && t('prizing.validationKeys')}
+          {canJudge &&
+            t(
+              facts[experience.kind].earnsCredits
+                ? 'prizing.validationKeysCredits'
+                : 'prizing.validationKeys',
+            )}
         </Text>
         {canInvalidate && <AllAtOnce experience={experience} rows={live} />}
       </div>

@@ -8,6 +8,7 @@ import { OtherEntries } from '#console/parts/OtherEntries.tsx'
 import { verdictsOn } from '#console/parts/useJudgeEntry.ts'
 import type { Verdict } from '#contract/entries/entryStates.ts'
 import type { BallotWithImages } from '#contract/prizing/calls.ts'
+import { AcceptedInQueue } from './AcceptedInQueue.tsx'
 import { BallotFacts } from './BallotFacts.tsx'
 import type { DrawnExperience } from './drawnProps.ts'
 import { InvalidateDialog } from './InvalidateDialog.tsx'
@@ -29,7 +30,7 @@ export function WinnerCheck(props: Props) {
   const name = useFormat().person(row.participant.name)
   const [isAsking, setAsking] = useState(false)
   const setStatus = useBallotDrawStatus(experience.eid)
-  const verdictsHere = canJudge ? verdictsOn(row.entry) : []
+  const verdictsHere = canJudge ? verdictsOn(row.entry, experience.kind) : []
   const refusal = verdictsHere.find(({ why }) => why)?.why
   const takeBack = async () => {
     await setStatus(row.eid, { status: 'potential-winner' }).then(
@@ -71,6 +72,7 @@ export function WinnerCheck(props: Props) {
           {refusal}
         </Text>
       )}
+      {canJudge && <AcceptedInQueue experience={experience} entry={row.entry} />}
       {row.left_out && row.left_out !== 'replaced' && (
         <Text c="dimmed" fz="xs">
           {t(`prizing.leftOut.${row.left_out}`)}

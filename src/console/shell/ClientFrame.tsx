@@ -10,6 +10,7 @@ import { FormSkeleton } from '#console/kit/states.tsx'
 import { useFreshReads } from '#console/kit/useHints.ts'
 import classes from '#console/parts/frame/frame.module.css'
 import { NotAllowed } from '#console/parts/notAllowed/NotAllowed.ts'
+import { useSupport } from '#console/parts/support/useSupport.tsx'
 import { Header } from './Header.tsx'
 import { MobileNav } from './MobileNav.tsx'
 import { closedArea } from './navigation.ts'
@@ -24,10 +25,6 @@ const loadPalette = () =>
 const Palette = lazily(async () => (await loadPalette()).Palette)
 const HelpDialog = lazily(async () => (await withTexts(['keyHelp'], import('./HelpDialog.tsx'))).HelpDialog)
 
-const SupportPanel = lazily(
-  async () => (await withTexts(['support'], import('./support/SupportPanel.tsx'))).SupportPanel,
-)
-
 /** The frame of every page of a client: header, navigation, palette, help. */
 export function ClientFrame() {
   const t = useT()
@@ -35,13 +32,12 @@ export function ClientFrame() {
   useFreshReads()
   useRememberOpened()
   const { isNarrow, toggle } = useNarrow()
-  const [open, setOpen] = useState<'palette' | 'help' | 'support' | 'nav'>()
+  const [open, setOpen] = useState<'palette' | 'help' | 'nav'>()
   const close = () => setOpen(undefined)
   const typedAhead = useTypedAhead(close)
   // They stay once they were opened, since they give the focus back after they are closed.
   const [hasPalette, setPalette] = useState(false)
   const [hasHelp, setHelp] = useState(false)
-  const [hasSupport, setSupport] = useState(false)
   const openPalette = () => {
     if (open !== 'palette') typedAhead.begin()
     setPalette(true)
@@ -51,12 +47,13 @@ export function ClientFrame() {
     setHelp(true)
     setOpen('help')
   }
+  const support = useSupport()
   const openSupport = () => {
-    setSupport(true)
-    setOpen('support')
+    close()
+    support.open()
   }
   useHotkeys([['mod+K', openPalette]], [])
-  useKeys({ '[': toggle, 'shift+?': openHelp, '?': openHelp, h: openSupport })
+  useKeys({ '[': toggle, 'shift+?': openHelp, '?': openHelp })
   return (
     <div className={classes.frame} data-narrow={isNarrow || undefined}>
       <a href="#content" className={classes.skip}>
@@ -81,14 +78,7 @@ export function ClientFrame() {
           <HelpDialog opened={open === 'help'} onClose={close} />
         </Suspense>
       )}
-      {hasSupport && (
-        <Suspense fallback={null}>
-          <SupportPanel
-            opened={open === 'support'}
-            onClose={() => setOpen((now) => (now === 'support' ? undefined : now))}
-          />
-        </Suspense>
-      )}
+      {support.panel}
       {hasPalette && (
         <Suspense fallback={null}>
           <Palette opened={open === 'palette'} onClose={close} takeTyped={typedAhead.take} />

@@ -1,5 +1,5 @@
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core'
-import { IconHelpCircle, IconLifebuoy, IconMenu2, IconSearch } from '@tabler/icons-react'
+import { IconHelpCircle, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { useT, withTexts } from '#console/kit/i18n/i18n.ts'
@@ -8,6 +8,7 @@ import classes from '#console/parts/frame/frame.module.css'
 import { NotificationMenu } from '#console/parts/frame/NotificationMenu.tsx'
 import { LanguageSwitch, SchemeSwitch } from '#console/parts/frame/Switches.tsx'
 import { UserMenu } from '#console/parts/frame/UserMenu.tsx'
+import { SupportButton } from '#console/parts/support/SupportButton.tsx'
 import { ClientSwitcher } from './ClientSwitcher.tsx'
 import { QuickLinkMenu } from './quickLinks/QuickLinkMenu.tsx'
 
@@ -45,15 +46,7 @@ export function Header({ onSearch, onHelp, onSupport, onMenu }: Props) {
       <ActionIcon aria-label={t('shell.help')} onClick={onHelp} c="inherit">
         <IconHelpCircle size={18} stroke={1.6} />
       </ActionIcon>
-      <ActionIcon
-        className={classes.hiddenOnPhone ?? ''}
-        aria-label={t('shell.technicalSupport')}
-        title={`${t('shell.technicalSupport')} (H)`}
-        onClick={onSupport}
-        c="inherit"
-      >
-        <IconLifebuoy size={18} stroke={1.6} />
-      </ActionIcon>
+      <SupportButton className={classes.hiddenOnPhone} onClick={onSupport} />
       {isWorking && (
         <Suspense>
           <JobTray />

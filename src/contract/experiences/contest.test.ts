@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { captchaField } from './formRuleText.ts'
+import { captchaField, fieldRulesOf, readFieldRules } from './formRuleText.ts'
 import { giftWithPurchase } from './kinds/giftWithPurchase.ts'
 import { sweepstakesForm } from './kinds/sweepstakes.ts'
 
@@ -151,6 +151,22 @@ test('what is wrong in a row is told at its field', () => {
   assert.match(
     faultOf({ uploaded_image_questions: [blank] }) ?? '',
     /^uploaded_image_questions\.0\.configuration\.1:/,
+  )
+})
+
+test('an age of majority is 18, or what it says up to 25, and is written as it was read', () => {
+  const read = (years: string) => readFieldRules(`required|age_of_majority${years}`)
+  assert.deepEqual(read(''), { isRequired: true, format: 'age_of_majority' })
+  assert.deepEqual(read(':19'), { isRequired: true, format: 'age_of_majority', years: 19 })
+  assert.equal(read(':25')?.years, 25)
+  for (const wrong of [':', ':17', ':26', ':019', ': 19', ':19,20', ':x'])
+    assert.equal(read(wrong), undefined)
+  assert.equal(readFieldRules('required|text:19'), undefined)
+  const written = (years?: number) =>
+    fieldRulesOf({ isRequired: false, format: 'age_of_majority', ...(years ? { years } : {}) })
+  assert.deepEqual(
+    [written(), written(18), written(19)],
+    ['nullable|age_of_majority', 'nullable|age_of_majority', 'nullable|age_of_majority:19'],
   )
 })
 

@@ -86,6 +86,9 @@ export const publishFaults = {
   skill_question_fr_missing: told(
     'The skill-testing question is not written in French: French readers see the English one.',
   ),
+  skill_unasked_at_once: told(
+    'The skill-testing question is asked of drawn winners alone: a prize that an entry takes at once is given without it.',
+  ),
   skill_answer_missing: told('It has a skill-testing question and no answer: nobody is asked.'),
   form_unidentified: told(
     'The entry form asks for neither phone nor e-mail: nobody could be recognised, so nobody can enter.',
@@ -94,11 +97,17 @@ export const publishFaults = {
     'The alternative entry form asks for neither phone nor e-mail: nobody could be recognised, so nobody can enter by it.',
   ),
   form_fields_hidden: told(
-    '{count} field of the entry forms is not asked for: the form itself uses its name. | {count} fields of the entry forms are not asked for: the form itself uses their names.',
+    '{count} field of the forms is not asked for: the form itself uses its name. | {count} fields of the forms are not asked for: the form itself uses their names.',
   ),
   questions_unasked: told('It has questions about pictures and no form asks for a picture: nobody is asked.'),
   form_rules_without_effect: told(
-    '{count} rule is for a form that is not public yet. | {count} rules are for forms that are not public yet.',
+    '{count} rule is for Register or Profile, and participants do not log in: nobody sees these forms. | {count} rules are for Register or Profile, and participants do not log in: nobody sees these forms.',
+  ),
+  claim_rules_of_draws: told(
+    '{count} rule of the form Claim is asked of drawn winners alone: a prize that credits earn is not claimed. | {count} rules of the form Claim are asked of drawn winners alone: a prize that credits earn is not claimed.',
+  ),
+  form_rule_unasked: told(
+    'The form {form} does not ask for “{name}”: files and a captcha stand on the forms Entry and Alternative Entry alone.',
   ),
   head_dropped: told(
     '{count} thing in the head is left out: only <meta> and links to a canonical address or an icon stand there. | {count} things in the head are left out: only <meta> and links to a canonical address or an icon stand there.',

@@ -2,7 +2,7 @@ export const phases = ['coming_soon', 'open', 'ended'] as const
 /** The place of an experience between its times. */
 export type Phase = (typeof phases)[number]
 
-export const experienceStatuses = ['draft', ...phases] as const
+export const experienceStatuses = ['draft', ...phases, 'closed'] as const
 export type ExperienceStatus = (typeof experienceStatuses)[number]
 
 /** In which phase a preview shows the pages: as they would be now, or in another one. */
@@ -18,6 +18,13 @@ export function phaseAt(times: Times, at: Date): Phase {
   return 'open'
 }
 
-/** A draft has no phase until it is published. */
-export const statusAt = (experience: Times & { is_draft: boolean }, at: Date): ExperienceStatus =>
-  experience.is_draft ? 'draft' : phaseAt(experience, at)
+/** A draft has no phase until it is published; whose pages are gone by their time is closed, whatever else it was. */
+export function statusAt(
+  experience: Times & { is_draft: boolean; closed_ended_at: Date | string | null },
+  at: Date,
+): ExperienceStatus {
+  if (experience.is_draft) return 'draft'
+  const phase = phaseAt(experience, at)
+  const { closed_ended_at: closed } = experience
+  return phase !== 'coming_soon' && closed && at >= new Date(closed) ? 'closed' : phase
+}

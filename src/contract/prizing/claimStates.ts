@@ -19,11 +19,14 @@ export const claimStates = [
 ] as const
 export type ClaimState = (typeof claimStates)[number]
 
-/** Changes of a claim; one that is unreachable is told again when there is an address. */
+/**
+ * Changes of a claim; one that is unreachable is told again when there is an address. Whoever signs in finds a prize
+ * that was given at once in the profile, told or not.
+ */
 const claimTransitions: Transitions<ClaimState> = {
-  asked: ['told', 'unreachable'],
+  asked: ['told', 'unreachable', 'claimed', 'failed'],
   told: ['told', 'opened', 'claimed', 'declined', 'failed', 'over'],
-  unreachable: ['told', 'unreachable'],
+  unreachable: ['told', 'unreachable', 'claimed', 'failed'],
   opened: ['opened', 'claimed', 'declined', 'failed', 'over'],
   claimed: [],
   declined: [],

@@ -7,9 +7,9 @@ const message = z.object({ subject: z.string(), text: z.string() })
 
 /**
  * In the participant's language. `way` is null where nothing reaches the participant: no address, or nothing that sends.
- * `prizes` is sent where a valid entry brings prizes, whose names stand in the place of “…”; null where entries of the
- * kind bring none, of which nothing is told. `rejections`: those of the
- * experience's reasons that have a text; any other one is told to nobody.
+ * `prizes` is sent where a valid entry brings prizes, whose names stand in the place of “…”; null where none is named there.
+ * `told_apart`: the pools of whose prizes a message of its own tells, each by name. `rejections`: those of the experience's
+ * reasons that have a text; any other one is told to nobody.
  */
 export const previewOutcome = route({
   method: 'GET',
@@ -23,6 +23,7 @@ export const previewOutcome = route({
     z.object({
       way: z.object({ type: z.enum(['sms', 'email']), address: z.string() }).nullable(),
       prizes: message.nullable(),
+      told_apart: z.array(z.string()),
       rejections: z.array(message.extend({ reason: z.string() })),
     }),
   ),

@@ -15,12 +15,13 @@ import { found, refuseField } from '#server/platform/errors.ts'
 import { type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { EntryDependant } from './dependants.ts'
-import { judge } from './judge.ts'
 import type { EntryFilter } from './list/entryFilter.ts'
 import * as queries from './queries/entries.ts'
 import * as lists from './queries/list.ts'
+import { giveVerdict } from './validation/verdict.ts'
 
 export { enqueueDayFills } from './days/fillDays.ts'
+export { foldAllDays } from './days/foldDays.ts'
 export type { EntryDependant } from './dependants.ts'
 export { entriesOfParticipants } from './erasing.ts'
 export { enqueueTraitFills } from './fraud/fillTraits.ts'
@@ -38,7 +39,9 @@ export {
 } from './images/uploads.ts'
 export { acceptEntry, closedReason, type Intake, type IntakeRefusal } from './intake.ts'
 export { countsHouseholds, limitKeys, nextEntryAt } from './limits.ts'
+export { lockTiedPools } from './queries/credits.ts'
 export { isAwarded } from './queries/entries.ts'
+export { type PurchaseDay, writePurchaseDays } from './queries/purchaseDays.ts'
 export { codesOfExperiences } from './secretCodes/secretCodes.ts'
 export { takesSecretCode } from './secretCodes/taking.ts'
 export { type DecisionToTell, getEntryToTell, takeDecisionToTell } from './validation/telling.ts'
@@ -108,7 +111,7 @@ export async function setEntryStatus(db: Db, scope: Scope, judgement: Judgement)
     const judged = { entry: { ...entry, experience_id: experienceId }, reasons: reason ? [reason] : [] }
     const { kind } = judgement
     if (status === 'valid' && kinds[kind].earnsCredits) refuseField('status', 'credits_missing')
-    if (entry.status !== status) await judge(tx, scope, { ...judged, status, dependants })
+    if (entry.status !== status) await giveVerdict(tx, scope, { ...judged, kind, status, dependants })
     return presented(found(await lists.findEntry(tx, scope, entry.id)))
   })
 }

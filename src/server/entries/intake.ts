@@ -7,7 +7,7 @@ import { newEid, newId } from '#server/platform/ids.ts'
 import { type Scope, tell } from '#server/platform/scope.ts'
 import type { Signer } from '#server/platform/signing.ts'
 import { traceEntry } from './fraud/traits.ts'
-import { limitReason, uncountLimit } from './limits.ts'
+import { countEntry, limitReason, uncountEntry, uncountLimit } from './limits.ts'
 import * as queries from './queries/entries.ts'
 import { codeReason, withSecretCode } from './secretCodes/taking.ts'
 
@@ -48,14 +48,23 @@ export async function acceptEntry(tx: Db, scope: Scope, submission: Submission):
   if (!tx.inTransaction) throw new Error('an entry is accepted in the transaction of what brought it')
   const receipt = { experienceId: submission.experience.id, reference: submission.reference }
   const entryId = newId()
-  if (!(await queries.insertReceipt(tx, scope, { ...receipt, entryId }))) {
+  const isCounted = isOpenToAll(scope, submission.experience)
+  const [isNew, counted = []] = await Promise.all([
+    queries.insertReceipt(tx, scope, { ...receipt, entryId }),
+    isCounted ? countEntry(tx, scope, submission) : undefined,
+  ])
+  if (!isNew) {
+    await uncountEntry(tx, scope, { ...submission, taken: counted })
     tell(scope, 'entry.repeated')
     return { kind: 'repeated', entry: await queries.getEntryOfReceipt(tx, scope, receipt) }
   }
   const reason =
     closedReason(scope, submission.experience) ??
     (await invitedReason(tx, scope, submission)) ??
-    (await limitReason(tx, scope, submission)) ??
+    (await limitReason(tx, scope, {
+      ...submission,
+      taken: isCounted ? counted : await countEntry(tx, scope, submission),
+    })) ??
     (await secretReason(tx, scope, { ...submission, entryId }))
   if (reason) {
     await queries.deleteReceipt(tx, scope, receipt)
@@ -63,6 +72,10 @@ export async function acceptEntry(tx: Db, scope: Scope, submission: Submission):
   }
   return { kind: 'accepted', entry: await keepEntry(tx, scope, { submission, entryId }) }
 }
+
+/** Whether nothing but the limit may stand against an entry, so that it is counted along with its receipt. */
+const isOpenToAll = (scope: Scope, experience: IntakeExperience): boolean =>
+  audienceOf(experience) === 'everybody' && phaseAt(experience, scope.at) === 'open'
 
 /** Why nobody can enter now. */
 export function closedReason(scope: Scope, experience: IntakeExperience): IntakeRefusal | undefined {
@@ -126,8 +139,8 @@ async function keepEntry(
       subjectId: entryId,
       data: { source, eid: entry.eid },
     }),
+    traceEntry(tx, scope, { entryId, source, email: participant.email, data, device, keyedHash }),
   ])
-  await traceEntry(tx, scope, { entryId, source, email: participant.email, data, device, keyedHash })
   tx.tell(scope, ['entry'])
   return { ...entry, is_test: isTest }
 }

@@ -14,11 +14,27 @@ type Counted = {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Counts one more in the window of every key, or in none. */
+/** Counts one more in the window of each key that is not full yet; answers those. `limitReason` follows. */
+export const countEntry = async (tx: Db, scope: Scope, counted: Counted): Promise<string[]> =>
+  counted.experience.limit_type === 'unlimited'
+    ? []
+    : queries.countInWindows(tx, scope, windowOf(scope, counted))
+
+/** Takes back what `countEntry` has counted. */
+export async function uncountEntry(
+  tx: Db,
+  scope: Scope,
+  { taken, ...counted }: Counted & { taken: readonly string[] },
+): Promise<void> {
+  if (taken.length > 0)
+    await queries.uncountInWindows(tx, scope, { ...windowOf(scope, counted), keys: taken })
+}
+
+/** One more is counted in the window of every key, or in none. `taken`: where `countEntry` has counted it. */
 export async function limitReason(
   tx: Db,
   scope: Scope,
-  counted: Counted,
+  { taken, ...counted }: Counted & { taken: readonly string[] },
 ): Promise<'rate_limit' | 'household_limit' | undefined> {
   const { experience } = counted
   if (experience.limit_type === 'unlimited') {
@@ -26,12 +42,11 @@ export async function limitReason(
     return undefined
   }
   const window = windowOf(scope, counted)
-  const taken = await queries.countInWindows(tx, scope, window)
   const full = window.keys.filter((key) => !taken.includes(key))
   const isHouseholdFull = full.length > 0 && full.every(isOfHousehold)
   tellLimit(scope, { counted, window, isReached: full.length > 0, isHouseholdFull })
   if (full.length === 0) return undefined
-  if (taken.length > 0) await queries.uncountInWindows(tx, scope, { ...window, keys: taken })
+  await uncountEntry(tx, scope, { ...counted, taken })
   return isHouseholdFull ? 'household_limit' : 'rate_limit'
 }
 

@@ -13,7 +13,7 @@ import { campaignsJobs } from '#server/campaigns/jobs.ts'
 import { campaignsHandlers } from '#server/campaigns/routes.ts'
 import { clientsConstraints, getClientRef } from '#server/clients/clients.ts'
 import { clientsHandlers } from '#server/clients/routes.ts'
-import { enqueueDayFills, enqueueTraitFills } from '#server/entries/entries.ts'
+import { enqueueDayFills, enqueueTraitFills, foldAllDays } from '#server/entries/entries.ts'
 import { entriesJobs } from '#server/entries/jobs.ts'
 import { entriesHandlers } from '#server/entries/routes.ts'
 import { experiencesJobs } from '#server/experiences/jobs.ts'
@@ -95,6 +95,7 @@ export const jobs: DomainJobs = {
     await removeOldRefusals(db, at)
     await removeOldStrays(db, at)
     await foldAllCounters(db)
+    await foldAllDays(db, at)
     await enqueueDayFills(db)
     await enqueueTraitFills(db)
   },

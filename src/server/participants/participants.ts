@@ -34,7 +34,7 @@ export {
   takeRightCode,
 } from './accounts/accounts.ts'
 export { saveOwnProfile, takeOwnAddress } from './accounts/own.ts'
-export { countTaken, listOwnEntries, type OwnEntry } from './accounts/queries/own.ts'
+export { countTaken, listOwnEntries, type OwnEntry, type OwnPrize } from './accounts/queries/own.ts'
 export {
   deleteEventsOf,
   findEventId,
@@ -81,7 +81,7 @@ export { exportToFile } from './people/exportFile.ts'
 export { lastingReason } from './people/jobFaults.ts'
 export { scopeOfAsker } from './people/jobScope.ts'
 export { lockRecognised, type PersonSeen, writeLanguage } from './queries/recognise.ts'
-export { type Recognised, recogniseParticipant } from './recognise.ts'
+export { meetParticipants, type Recognised, recogniseParticipant } from './recognise.ts'
 export { writtenForms } from './renumbered.ts'
 export { graphParticipants } from './search/graph.ts'
 export { participantPatterns, searchOf } from './search/searchText.ts'

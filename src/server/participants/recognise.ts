@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseField } from '#server/platform/errors.ts'
 import { newIdAt } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { restoreOptOuts } from './consent/keptOptOuts.ts'
+import { hasKeptOptOuts, restoreKept, restoreOptOuts } from './consent/keptOptOuts.ts'
 import { participantsCounter } from './counters.ts'
 import { normaliseEmail, phoneHeard } from './identity.ts'
 import {
@@ -25,22 +25,48 @@ export type Recognised = RecognisedRow & { isNew: boolean }
  * However many ask at once, one person is made once. A phone or e-mail that opted out before it was erased is out
  * again from the beginning. Somebody new who says no language has the client's default one.
  */
-export async function recogniseParticipant(tx: Db, scope: Scope, seen: PersonSeen): Promise<Recognised> {
-  const person = { ...seen, phone: checkedPhone(seen.phone), email: checkedEmail(seen.email) }
+export async function recogniseParticipant(
+  tx: Db,
+  scope: Scope,
+  seen: PersonSeen,
+  met?: readonly RecognisedRow[],
+): Promise<Recognised> {
+  const person = personOf(seen)
   for (let tries = 0; tries < 3; tries++) {
-    const recognised = await findOrMake(tx, scope, person)
+    const known = (tries === 0 && met) || (await lockKnown(tx, scope, person))
+    const recognised = await chooseOrMake(tx, scope, { person, known })
     if (recognised) return recognised
   }
   return refuse('participant_busy')
 }
 
+/**
+ * Whom `recogniseParticipant` chooses from, locked: its first statement, for whoever has another one that can leave with it
+ * and hands the rows on.
+ */
+export const meetParticipants = (tx: Db, scope: Scope, seen: PersonSeen): Promise<RecognisedRow[]> =>
+  lockKnown(tx, scope, personOf(seen))
+
+const personOf = (seen: PersonSeen): Person => ({
+  ...seen,
+  phone: checkedPhone(seen.phone),
+  email: checkedEmail(seen.email),
+})
+
+const formsOf = ({ phone }: Person): readonly string[] => (phone ? writtenForms(phone) : [])
+
+const lockKnown = async (tx: Db, scope: Scope, person: Person): Promise<RecognisedRow[]> =>
+  person.phone || person.email ? lockByIdentity(tx, scope, { ...person, phones: formsOf(person) }) : []
+
 type Person = PersonSeen & { phone: string | null; email: string | null }
 
 /** Undefined where somebody else made the same person in the meantime. */
-async function findOrMake(tx: Db, scope: Scope, person: Person): Promise<Recognised | undefined> {
-  const phones = person.phone ? writtenForms(person.phone) : []
-  const known = person.phone || person.email ? await lockByIdentity(tx, scope, { ...person, phones }) : []
-  const byPhone = phones.flatMap((form) => known.filter(({ phone }) => phone === form))[0]
+async function chooseOrMake(
+  tx: Db,
+  scope: Scope,
+  { person, known }: { person: Person; known: readonly RecognisedRow[] },
+): Promise<Recognised | undefined> {
+  const byPhone = formsOf(person).flatMap((form) => known.filter(({ phone }) => phone === form))[0]
   const byEmail = known.find(({ email }) => person.email !== null && email === person.email)
   const isSamePerson = byEmail !== undefined && (!person.phone || byEmail.phone === null)
   const match = byPhone ?? (isSamePerson ? byEmail : undefined)
@@ -55,10 +81,14 @@ async function findOrMake(tx: Db, scope: Scope, person: Person): Promise<Recogni
     return { ...filled, isNew: false }
   }
   const language = person.language ?? (await findDefaultLanguage(tx, scope))
-  const made = await insertParticipant(tx, scope, { ...person, language, email, id: newIdAt(scope.at) })
+  // In this order: an erasure that gave the phone free while the insert waited for it has kept its opt-outs.
+  const [made, hasKept] = await Promise.all([
+    insertParticipant(tx, scope, { ...person, language, email, id: newIdAt(scope.at) }),
+    hasKeptOptOuts(tx, scope),
+  ])
   if (!made) return undefined
   addToCountersLater(tx, scope, [{ name: participantsCounter, by: 1 }])
-  await restoreOptOuts(tx, scope, [made.id])
+  if (hasKept) await restoreKept(tx, scope, [made.id])
   tx.tell(scope, ['participant'])
   return { ...made, isNew: true }
 }

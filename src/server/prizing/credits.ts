@@ -3,6 +3,7 @@
  * the keyword method: the entry, then its pools by their ids. Never: a pool below zero, more than a person may have, two
  * prizes for one reaching of the threshold.
  */
+import { lockTiedPools } from '#server/entries/entries.ts'
 import type { IntakeExperience } from '#server/experiences/experiences.ts'
 import { recordEvent } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -28,7 +29,7 @@ export async function giveForCredits(tx: Db, scope: Scope, { entry, experience }
     subjectId: entry.id,
     data: { credits: lines.reduce((sum, { credits }) => sum + credits, 0) },
   })
-  await queries.lockAllPools(tx, scope, entry)
+  await lockTiedPools(tx, scope, entry)
   const counted = await queries.countByPool(tx, scope, entry)
   const awards = planPrizes(lines, { counted, rules }).map((line) => ({ ...line, id: newId() }))
   if (awards.length === 0) return

@@ -18,27 +18,22 @@ export function personHashKeys(personKey: string): { innerKey: Buffer; outerKey:
 /** `hashSet` of fairness.fixture.ts over the stored set, part by part. */
 export async function hashFrozenSet(db: Db, scope: Scope, drawId: string): Promise<string> {
   const digest = createHash('sha256')
-  for await (const part of frozenParts(db, scope, drawId)) digest.update(linesOf(part))
+  for await (const lines of frozenLines(db, scope, drawId)) digest.update(lines)
   return digest.digest('hex')
 }
 
-/** The bytes that are hashed, as the file of ballots holds them (docs/draws.md). */
-export const linesOf = (part: readonly queries.FrozenBallot[]): string =>
-  part.map(({ entry_id, person }) => `${entry_id}:${person}\n`).join('')
-
-/** The set in its fixed order, some thousand ballots at a time. */
-export async function* frozenParts(
-  db: Db,
-  scope: Scope,
-  drawId: string,
-): AsyncGenerator<queries.FrozenBallot[]> {
+/**
+ * The bytes that are hashed, as the file of ballots holds them (docs/draws.md): the set in its fixed order, some
+ * thousand lines at a time. The database writes them, since a row for each ballot costs three times as much.
+ */
+export async function* frozenLines(db: Db, scope: Scope, drawId: string): AsyncGenerator<string> {
   let after = beforeAll
   for (;;) {
-    const part = await queries.listBallotsAfter(db, scope, { drawId, after, limit: partSize })
-    if (part.length > 0) yield part
-    const last = part.at(-1)
-    if (!last || part.length < partSize) return
-    after = last.entry_id
+    const lines = await queries.getLinesAfter(db, scope, { drawId, after, limit: partSize })
+    if (lines === '') return
+    yield lines
+    const last = lines.lastIndexOf('\n', lines.length - 2) + 1
+    after = lines.slice(last, lines.indexOf(':', last))
   }
 }
 
@@ -55,28 +50,36 @@ export type WalkFrom = {
 }
 
 /**
- * Walks on from where the round before stopped. The database hands over the top of the ranking only; where so many
- * are skipped that the top is used up, four times as much is read, until the ranking ends.
+ * Walks on from where the round before stopped, in the top of the ranking that the draw has kept. Where there is none
+ * yet, or so many are skipped that it is used up, the database ranks the set and hands over more of its top, four times
+ * as much each time, until the ranking ends. That is kept with the draw, in the round's transaction.
  */
 export async function walkOn(
-  db: Db,
+  tx: Db,
   scope: Scope,
   from: WalkFrom,
 ): Promise<{ walk: Walk; walkedTo: number }> {
-  const { draw, seed, count, taken, walkedTo } = from
-  const poolId = draw.prize_pool_id
-  for (let reach = walkedTo + 4 * count + 1000; ; reach *= 4) {
-    const top = await queries.listTopRanked(db, scope, {
-      drawId: draw.id,
-      rankPrefix: `${seed}:${poolId}:`,
-      reach,
-    })
-    const ballots = top.map(({ entry_id, person }) => ({ id: entry_id, person }))
-    const last = ballots[walkedTo - 1]
-    const startAfterRank = last && rankOf(seed, poolId, last.id)
-    const walk = walkRanking({ seed, poolId, ballots, taken, count, startAfterRank })
-    if (!walk.exhausted || reach >= draw.ballot_count) return { walk, walkedTo: endOf(walk, walkedTo) }
+  const { draw, seed, count, walkedTo } = from
+  const drawId = draw.id
+  let top = walkedTo > 0 ? await queries.listTopRanked(tx, scope, drawId) : []
+  let reach = top.length
+  for (;;) {
+    const walk = top.length >= walkedTo ? walkIn(top, from) : undefined
+    if (walk && (!walk.exhausted || reach >= draw.ballot_count))
+      return { walk, walkedTo: endOf(walk, walkedTo) }
+    reach = Math.max(walkedTo + 4 * count + 1000, 4 * reach)
+    top = await queries.rankTop(tx, scope, { drawId, rankPrefix: `${seed}:${draw.prize_pool_id}:`, reach })
+    await queries.writeTopRanked(tx, scope, { drawId, top })
   }
+}
+
+function walkIn(top: readonly queries.FrozenBallot[], { draw, walkedTo, ...from }: WalkFrom): Walk {
+  const { seed, count, taken } = from
+  const poolId = draw.prize_pool_id
+  const ballots = top.map(({ entry_id, person }) => ({ id: entry_id, person }))
+  const last = ballots[walkedTo - 1]
+  const startAfterRank = last && rankOf(seed, poolId, last.id)
+  return walkRanking({ seed, poolId, ballots, taken, count, startAfterRank })
 }
 
 function endOf(walk: Walk, walkedTo: number): number {

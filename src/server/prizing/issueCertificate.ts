@@ -13,7 +13,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import type { Signer } from '#server/platform/signing.ts'
 import { canonicalJson } from './canonicalJson.ts'
 import { type DrawInput, getDrawId } from './draws.ts'
-import { frozenParts, linesOf } from './frozenSet.ts'
+import { frozenLines } from './frozenSet.ts'
 import { listCommitted } from './queries/commitments.ts'
 import * as queries from './queries/confirmation.ts'
 import { listLinks } from './queries/links.ts'
@@ -51,7 +51,7 @@ export async function writeCertificate(
   const version = draw.beacon_round === null ? 2 : 3
   const stream =
     links.length === 0
-      ? write(JSON.stringify(parts), frozenParts(db, scope, draw.id))
+      ? write(JSON.stringify(parts), frozenLines(db, scope, draw.id))
       : [
           signed(
             isOfFour ? { ...parts, version: 4, links, commitments } : { ...parts, version, links },
@@ -74,7 +74,7 @@ export async function getFrozenSet(db: Db, scope: Scope, input: DrawInput): Prom
 export const writeFrozenSet = (db: Db, scope: Scope, { id, eid }: Named): CertificateFile => ({
   name: `draw-${eid}-ballots.txt`,
   contentType: 'text/plain; charset=utf-8',
-  stream: Readable.from(writeLines(frozenParts(db, scope, id))),
+  stream: Readable.from(frozenLines(db, scope, id)),
 })
 
 function certificateOf(row: queries.CertificateRow): Omit<DrawCertificate, 'set' | 'rounds' | 'winners'> {
@@ -126,16 +126,14 @@ function signed(parts: Unsigned, signer: Signer): string {
   return `${canonicalJson({ ...header, signature })}\n`
 }
 
-async function* writeLines(parts: ReturnType<typeof frozenParts>): AsyncGenerator<string> {
-  for await (const part of parts) yield linesOf(part)
-}
-
-async function* write(header: string, parts: ReturnType<typeof frozenParts>): AsyncGenerator<string> {
+async function* write(header: string, parts: AsyncIterable<string>): AsyncGenerator<string> {
   yield `${header.slice(0, -1)},"set":[`
   let separator = '\n'
   for await (const part of parts) {
-    const lines = part.map(({ entry_id, person }) => JSON.stringify({ ballot: entry_id, person }))
-    yield separator + lines.join(',\n')
+    const ballots = Array.from(part.matchAll(/(.+):(.+)\n/g), ([, ballot, person]) =>
+      JSON.stringify({ ballot, person }),
+    )
+    yield separator + ballots.join(',\n')
     separator = ',\n'
   }
   yield '\n]}\n'

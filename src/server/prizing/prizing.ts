@@ -7,7 +7,7 @@
  */
 
 export { abandonDraw } from './abandoning.ts'
-export type { DeliverJob } from './afterAward.ts'
+export { type DeliverJob, isToRedeem } from './afterAward.ts'
 export { askToConfirm, listConfirmers } from './asking.ts'
 export { type EnteredIntake, enter, prizingOfEntries } from './atOnce.ts'
 export { listBallotDraws, setBallotDrawStatus } from './ballotDraws.ts'
@@ -58,7 +58,7 @@ export { listPrizeCodes, makePrizeCodes } from './prizeCodes/prizeCodes.ts'
 export { uploadPrizeCodes } from './prizeCodes/upload.ts'
 export { listCommitments, type ShownCommitment } from './queries/commitments.ts'
 export { listWinners } from './queries/confirmation.ts'
-export { listPrizesOf } from './queries/credits.ts'
+export { listPoolsToTell, listPrizesOf } from './queries/credits.ts'
 export {
   type FoundBallot,
   findBallot,

@@ -37,6 +37,7 @@ const en = {
     `Thank you. You have claimed ${withFullStop(prize)} We check it and will tell you.`,
   confirmedText: (prize: string) => `Thank you. ${prize} is yours: it is confirmed.`,
   toPrize: 'See your prize',
+  toClaim: 'Claim your prize',
   redemption: {
     heading: (prize: string) => `You have won ${prize}`,
     hint: 'Claim it here. Then you see it.',
@@ -80,6 +81,7 @@ const fr: ClaimTexts = {
     `Merci. Vous avez réclamé ce prix : ${withFullStop(prize)} Nous vérifions et vous répondrons.`,
   confirmedText: (prize) => `Merci. Ce prix est à vous, c’est confirmé : ${withFullStop(prize)}`,
   toPrize: 'Voir votre prix',
+  toClaim: 'Réclamer votre prix',
   redemption: {
     heading: (prize) => `Vous avez gagné : ${prize}`,
     hint: 'Réclamez-le ici. Vous le verrez ensuite.',

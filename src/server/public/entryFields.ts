@@ -14,6 +14,8 @@ export type EntryField = {
   readonly format: FieldFormat
   readonly isRequired: boolean
   readonly choices: readonly string[]
+  /** Of an age of majority that is not 18. */
+  readonly years?: number | undefined
   /** Characters. */
   readonly max: number
   /** Choices as a reader sees them, where that is another text than what is kept. */
@@ -106,8 +108,8 @@ function fieldOf({ field_name: name, rules, ...rule }: EntryRule, language: Lang
   const own = language === 'fr' ? rule.label_fr : rule.label
   const known = new Map(Object.entries(webTexts[language].labels)).get(name)
   const label = own ?? known ?? rule.label ?? rule.label_fr ?? name
-  const { format, isRequired, choices = [] } = rules
-  return { name, label, format, isRequired, choices, max: longest.get(name) ?? 300 }
+  const { format, isRequired, choices = [], years } = rules
+  return { name, label, format, isRequired, choices, years, max: longest.get(name) ?? 300 }
 }
 
 /** The field to which what is consented to goes; undefined where consent is not asked for. */

@@ -5,7 +5,7 @@ import { newId } from '#server/platform/ids.ts'
 import { localTime } from '#server/platform/time.ts'
 import { captchaTexts } from './captchaTexts.ts'
 import { consentField, type EntryField, entryFields } from './entryFields.ts'
-import { ageOfMajority, checkField } from './fieldChecks.ts'
+import { checkField, yearsAsked } from './fieldChecks.ts'
 import type { FormState } from './pages/formFields.ts'
 import type { PublicExperience } from './pages/siteFrame.ts'
 import type { Language } from './texts.ts'
@@ -106,10 +106,11 @@ export function requireAddress(of: {
     )
 }
 
-export function textOf({ label }: EntryField, fault: Fault, language: Language): string {
+export function textOf(field: EntryField, fault: Fault, language: Language): string {
+  const { label } = field
   const texts = webTexts[language]
   if (fault === 'required') return texts.required(label)
-  if (fault === 'too_young') return texts.tooYoung(ageOfMajority)
+  if (fault === 'too_young') return texts.tooYoung(yearsAsked(field))
   return fault === 'too_long' ? texts.tooLong(label) : texts.wrong(label)
 }
 

@@ -18,3 +18,13 @@ test('a phone or an e-mail of the form is cleaned before it is checked, and any 
   assert.deepEqual(of('phone', '\u202a\u202c'), { fault: 'required' })
   assert.deepEqual(of('text', 'a\u202eb'), { fault: 'wrong' })
 })
+
+test('the age of majority is 18 years ago to the day, and as many years as its rule names', () => {
+  const of = (typed: string, years?: number) =>
+    checkField({ ...field, format: 'age_of_majority', years }, typed, '2026-11-20')
+  assert.deepEqual(of('2008-11-20'), { value: '2008-11-20' })
+  assert.deepEqual(of('2008-11-21'), { fault: 'too_young' })
+  assert.deepEqual(of('2008-11-20', 19), { fault: 'too_young' })
+  assert.deepEqual(of('2007-11-21', 19), { fault: 'too_young' })
+  assert.deepEqual(of('2007-11-20', 19), { value: '2007-11-20' })
+})

@@ -1,12 +1,12 @@
 /** A value typed into a field of the entry form, in its normal form. Every pattern reads its text once. */
 import { cleanAddress } from '#contract/address.ts'
-import type { FieldFormat } from '#contract/experiences/formRuleText.ts'
+import { ageOfMajority, type FieldFormat } from '#contract/experiences/formRuleText.ts'
 import { optionalText } from '#contract/kit.ts'
 import { normaliseEmail, normalisePhone } from '#server/participants/participants.ts'
 import type { EntryField } from './entryFields.ts'
 
-/** Whoever is as old as this on the client's today may enter; a rule of the contest itself may ask for more. */
-export const ageOfMajority = 18
+/** Whoever is as old as this on the client's today may enter; a rule says so where it asks for more than 18. */
+export const yearsAsked = ({ years = ageOfMajority }: EntryField): number => years
 
 export type Checked =
   | { readonly value: string }
@@ -22,7 +22,7 @@ export function checkField(field: EntryField, typed: string, today: string): Che
     return field.choices.includes(text.data) ? { value: text.data } : { fault: 'wrong' }
   const value = normal[field.format](text.data)
   if (value === undefined) return { fault: 'wrong' }
-  if (field.format === 'age_of_majority' && value > yearsBefore(today, ageOfMajority))
+  if (field.format === 'age_of_majority' && value > yearsBefore(today, yearsAsked(field)))
     return { fault: 'too_young' }
   return { value }
 }

@@ -91,6 +91,16 @@ test('who has entered is offered ways to tell others, with the message of the co
   assert.match((await enter(ofItself, 'fr')).html, /text=Je%20participe%20%3A%20Gagnez%20un%20canot\./)
 })
 
+test('who has entered is led to the page Coupon where it is written in their language, and nobody else is', async () => {
+  const eid = await addContest({ pages: [{ name: 'Coupon', html: '<p>One canoe off</p>' }] })
+  const ways = (html: string) => [...plain(html).matchAll(/href="([^"]*coupon[^"]*)"/g)].map(([, to]) => to)
+  const { html } = await enter(eid, 'en')
+  assert.deepEqual(ways(html), [`../${eid}/coupon?lang=en`])
+  assert.match(await (await open(`${eid}/coupon?lang=en`)).text(), /One canoe off/)
+  assert.deepEqual(ways(await (await open(`${eid}?lang=en`)).text()), [])
+  assert.deepEqual(ways((await enter(await addContest({}), 'en')).html), [])
+})
+
 test('nothing is offered where sharing is off, or where only those on a list can enter', async () => {
   const off = await addContest({})
   assert.doesNotMatch((await enter(off, 'en')).html, /Tell your friends/)

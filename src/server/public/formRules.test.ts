@@ -127,6 +127,18 @@ test('what a rule refuses is told at its field, and nothing is entered', async (
   assert.deepEqual(await dataOf(made), [])
 })
 
+test('a rule may ask for more years than 18, and its form says how many', async () => {
+  const born = rule('born', 'required|age_of_majority:19')
+  const made = await world.addContest({ form_rules: [rule('email', 'required|email'), born] })
+  assert.match(await show(made), /You must be at least 19 years old\./)
+  assert.match(await show(made, 'fr'), /Vous devez avoir au moins 19 ans\./)
+  const young = await send(made, { email: 'y@example.com', born: '2008-05-04' })
+  assert.equal(young.status, 422)
+  assert.match(young.html, /Only people of 19 years or more can enter\./)
+  assert.equal((await send(made, { email: 'y@example.com', born: '2007-05-04' })).status, 200)
+  assert.deepEqual(await dataOf(made), [{ email: 'y@example.com', born: '2007-05-04' }])
+})
+
 test('a field may be called whatever a rule allows', async () => {
   const made = await world.addContest({
     form_rules: [rule('phone', 'required|text'), rule('constructor', 'nullable|text')],

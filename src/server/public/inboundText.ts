@@ -13,7 +13,12 @@ import {
   recordInbound,
   valuesFor,
 } from '#server/messaging/messaging.ts'
-import { type Recognised, recogniseParticipant, type Shown } from '#server/participants/participants.ts'
+import {
+  type PersonSeen,
+  type Recognised,
+  recogniseParticipant,
+  type Shown,
+} from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type Scope, tell } from '#server/platform/scope.ts'
 import { builtInText, type Language, type SmsText, smsText } from './texts.ts'
@@ -45,14 +50,20 @@ export type Sender = {
 
 const frenchWords = new Set(['ARRET', 'ARRETE', 'ARRETER', 'AIDE', 'OUI'])
 
-/** Keeps the text under its sender; undefined where the provider brought it before, and then nothing more happens. */
-export async function keepText(tx: Db, scope: Scope, inbound: InboundText): Promise<Sender | undefined> {
+/**
+ * Keeps the text under its sender; undefined where the provider brought it before, and then nothing more happens.
+ * `language` is that of a keyword: somebody new has it from now on, and whoever reads French is answered in it, even where
+ * the client has no French.
+ */
+export async function keepText(
+  tx: Db,
+  scope: Scope,
+  { language: ofKeyword, ...inbound }: InboundText & Pick<PersonSeen, 'language'>,
+): Promise<Sender | undefined> {
   const { shortcode, phone, text, providerMessageId } = inbound
   const isFrench = frenchWords.has(inbound.word)
-  const participant = await recogniseParticipant(tx, scope, {
-    phone,
-    ...(isFrench ? { language: 'fr' } : {}),
-  })
+  const said = isFrench ? 'fr' : ofKeyword
+  const participant = await recogniseParticipant(tx, scope, { phone, ...(said ? { language: said } : {}) })
   const recorded = await recordInbound(tx, scope, {
     senderId: shortcode.id,
     participantId: participant.id,
@@ -65,7 +76,8 @@ export async function keepText(tx: Db, scope: Scope, inbound: InboundText): Prom
     return undefined
   }
   const { messageId, eventId } = recorded
-  const readsFrench = participant.language === 'fr' && (await isClientLanguage(tx, scope, 'fr'))
+  const readsFrench =
+    participant.language === 'fr' && (ofKeyword === 'fr' || (await isClientLanguage(tx, scope, 'fr')))
   const language = isFrench || readsFrench ? 'fr' : 'en'
   tell(scope, `language.${language}`)
   return { participant, messageId, eventId, language }

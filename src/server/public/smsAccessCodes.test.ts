@@ -63,6 +63,42 @@ test('a person uses a code once by keyword and is told so in his or her language
   )
 })
 
+test('somebody new speaks the language of the prefix; who has one keeps it', async () => {
+  const list = await office.addList('Languages')
+  await office.addPrefix(list, { name: 'GIVRE', keyword: 'GIVRE', language: 'fr' })
+  await office.addPrefix(list, { name: 'GEADA', keyword: 'GEADA', language: 'pt-br' })
+  await office.addPrefix(list, { name: 'FROST', keyword: 'FROST', language: 'en' })
+  await office.addCode(list, 'GIVRE0001')
+  await office.addCode(list, 'GIVRE0002')
+  const languageOf = async (phone: string) => {
+    const found = await dataOf<{ language: string }[]>(admin, routes.listParticipants, {
+      query: { query: phone },
+    })
+    return must(found[0]).language
+  }
+  const [luc, ann, ana, eve] = ['+14165550161', '+14165550162', '+14165550163', '+14165550164']
+  await text('GIVRE 0001', luc)
+  const french = must((await answersTo(luc, 1))[0])
+  assert.match(french, /Merci/)
+  assert.equal(await languageOf(luc), 'fr')
+  // The client has no French of its own: an English keyword is answered in English.
+  await text('FROST', luc)
+  assert.equal((await answersTo(luc, 2)).filter((one) => one.includes('Text the keyword')).length, 1)
+  assert.equal(await languageOf(luc), 'fr')
+  await text('FROST', ann)
+  await text('GIVRE 0002', ann)
+  assert.deepEqual(await answersTo(ann, 2), [
+    'maple: Text the keyword, a blank and your code.',
+    'maple: Thank you! Your code is accepted.',
+  ])
+  assert.equal(await languageOf(ann), 'en')
+  await text('GEADA', ana)
+  assert.deepEqual(await answersTo(ana, 1), ['maple: Text the keyword, a blank and your code.'])
+  assert.equal(await languageOf(ana), 'pt-br')
+  await Promise.all([text('GIVRE', eve), text('GIVRE x1', eve)])
+  assert.equal((await answersTo(eve, 2)).filter((one) => /Text the|not valid/.test(one)).length, 0)
+})
+
 test('a code that many text at once is used by one', async () => {
   const list = await office.addList('Rush')
   const rush = prefixIn(await office.addPrefix(list, { name: 'RUSH', keyword: 'RUSHED' }))

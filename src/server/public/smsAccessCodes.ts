@@ -16,15 +16,15 @@ type Texted = {
 }
 
 /**
- * A keyword of a prefix and a code behind it: the code is used, once, and the person is told so. False where the prefix
- * was deleted since, and then nothing has happened.
+ * A keyword of a prefix and a code behind it: the code is used, once, and the person is told so; somebody new speaks the
+ * prefix's language. False where the prefix was deleted since, and then nothing has happened.
  */
 export async function takeCodeByText(db: Db, scope: Scope, texted: Texted): Promise<boolean> {
   const { inbound, keyword } = texted
   return db.transaction(scope, async (tx) => {
     const prefix = await holdPrefix(tx, scope, texted.prefixId)
     if (!prefix) return false
-    const sender = await keepText(tx, scope, inbound)
+    const sender = await keepText(tx, scope, { ...inbound, language: prefix.language })
     if (!sender) return true
     tell(scope, 'keyword.leads_to', { keyword, name: prefix.name })
     const { outcome, code } = await outcomeOf(tx, scope, { ...texted, prefix, sender })

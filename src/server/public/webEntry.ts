@@ -8,23 +8,19 @@ import { entryForms } from '#contract/experiences/formRuleText.ts'
 import { kinds } from '#contract/experiences/kinds.ts'
 import type { AddressedPage } from '#contract/experiences/pageNames.ts'
 import type { FormChallenge } from '#contract/public/challenge.ts'
-import { type IntakeRefusal, takeUploads, UploadGoneError } from '#server/entries/entries.ts'
 import { targetOf } from '#server/experiences/experiences.ts'
-import { lockRecognised, type Recognised, recogniseParticipant } from '#server/participants/participants.ts'
 import { giveBack, shareTaken } from '#server/platform/brakes.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
-import { once } from '#server/platform/http/idempotency.ts'
-import type { InstallationScope, Scope } from '#server/platform/scope.ts'
-import { enter as enterInto } from '#server/prizing/prizing.ts'
+import type { InstallationScope } from '#server/platform/scope.ts'
 import { knownValues } from './accountRules.ts'
 import { showAccountPage } from './accounts/show.ts'
 import { findUnsent } from './accounts/unsent.ts'
-import { type Again, answerUnproven, proofUse, proveForm } from './captcha.ts'
+import { type Again, answerUnproven, proveForm } from './captcha.ts'
 import { codeBrakes } from './codeBrakes.ts'
 import { entryFields, formOn } from './entryFields.ts'
-import { type EntryForm, readForm, valuesOf } from './entryForm.ts'
+import { readForm, valuesOf } from './entryForm.ts'
 import { entryBrakes, placeBrakes, takeAndTell } from './formBrakes.ts'
 import { noteHeldBack } from './heldBack/heldBack.ts'
 import { leadTo, type Visit } from './leadTo.ts'
@@ -34,26 +30,18 @@ import { filled, madeWith, personal } from './memory/made.ts'
 import { entryPage } from './pages/entryPage.ts'
 import type { FormState } from './pages/formFields.ts'
 import { gateOf, hasLanguageGate, languagePage } from './pages/languagePage.ts'
-import { confirmationPage, type EnteredEntry, notFoundPage, previewSentPage } from './pages/outcomePages.ts'
+import { confirmationPage, notFoundPage, previewSentPage } from './pages/outcomePages.ts'
 import { type PublicExperience, wayTo } from './pages/siteFrame.ts'
 import { formPage, isThere, writtenPage } from './pages/writtenPage.ts'
 import { viewNoter } from './pageViews.ts'
 import { prizePlaceOf } from './prizes/prizePlace.ts'
 import { newChallenge } from './proofOfWork.ts'
-import {
-  type Asked,
-  findPublic,
-  findShown,
-  inItsLanguage,
-  type Seen,
-  shownOf,
-  type World,
-} from './publicExperience.ts'
+import { type Asked, findPublic, findShown, inItsLanguage, type Seen, shownOf } from './publicExperience.ts'
 import { redirectTo } from './redirect.ts'
 import { refusalErrors } from './refusals.ts'
 import { timeLeft } from './timeLeft.ts'
 import { withoutUploads } from './uploads/fileAnswers.ts'
-import { type Asking, mayAskFor, optIn } from './webOptIn.ts'
+import { enterOnce, type Sent, sourceOf } from './webIntake.ts'
 import { webTexts } from './webTexts.ts'
 
 /** The page, or the way to the site on which the experience runs. */
@@ -203,81 +191,7 @@ async function answerForm(
   })
 }
 
-/** The alternative form is another way to enter. */
-const sourceOf = (page: PublicExperience['page']) => (formOn(page) === 'entry' ? 'web' : 'alternative')
-
 /** Whether the experience has this form. */
 const isTaken = ({ experience, language, page }: PublicExperience): boolean =>
   kinds[experience.kind].ruleTypes.some((type) => type === formOn(page)) &&
   (page === undefined || entryFields({ experience, language, page }).length > 0)
-
-type Sent = { shown: PublicExperience; form: EntryForm; outside: World; device?: string | undefined }
-
-/** The outcome of a form; kept for a day as the answer to its proof, so it holds nothing of the person. */
-type Outcome = {
-  readonly reference: string
-  readonly refusal?: IntakeRefusal | 'upload_gone'
-  readonly entry?: EnteredEntry
-  readonly asking?: Asking
-}
-
-/** A proof is used up by the entry that it came with, however many forms bring it at once. */
-async function enterOnce(
-  db: Db,
-  scope: Scope,
-  { proof, ...sent }: Sent & { proof: string },
-): Promise<Outcome> {
-  const { form, shown, outside } = sent
-  const { experience } = shown
-  const mayAsk = !form.wantsOffers || (await mayAskFor(db, scope, { experience, outside }))
-  const use = proofUse(scope, { proof, experienceId: experience.id })
-  try {
-    return await once(db, scope, use)((tx) => enter(tx, scope, { ...sent, mayAsk }))
-  } catch (error) {
-    if (error instanceof UploadGoneError) return { reference: form.reference, refusal: 'upload_gone' }
-    throw error
-  }
-}
-
-/** Whoever is signed in, or enters by an address of his or her own, is known by it, whatever phone is typed. */
-async function findGuest(
-  tx: Db,
-  scope: Scope,
-  { guest, person }: PublicExperience,
-): Promise<Recognised | undefined> {
-  const id = person?.participant_id ?? guest?.participantId
-  const known = id && (await lockRecognised(tx, scope, id))
-  return known ? { ...known, isNew: false } : undefined
-}
-
-/** The entry of a form, and what the ticked box asks for. `isTest`: in a rehearsal. */
-export async function enter(
-  tx: Db,
-  scope: Scope,
-  { shown, form, outside, device, mayAsk, isTest = false }: Sent & { mayAsk: boolean; isTest?: boolean },
-): Promise<Outcome> {
-  const { experience, language, page } = shown
-  const { answers, reference } = form
-  const { first_name = null, last_name = null, email = null, phone = null } = answers
-  const seen = { first_name, last_name, email, phone, language }
-  const participant = (await findGuest(tx, scope, shown)) ?? (await recogniseParticipant(tx, scope, seen))
-  const intake = await enterInto(tx, scope, {
-    experience,
-    participant,
-    source: sourceOf(page),
-    data: answers,
-    language,
-    reference: `web:${reference}`,
-    isTest,
-    device,
-    keyedHash: outside.signer.hash,
-  })
-  const claim = { experienceId: experience.id, source: 'web' as const, tokens: form.uploads }
-  if (intake.kind === 'accepted') await takeUploads(tx, scope, { ...claim, entryId: intake.entry.id })
-  const wish = { shown, intake, participant, publicUrl: outside.publicUrl, mayAsk }
-  const asking = form.wantsOffers ? { asking: await optIn(tx, scope, wish) } : {}
-  if (intake.kind === 'refused') return { reference, refusal: intake.reason, ...asking }
-  const { eid, status } = intake.entry
-  const { prize, awardId } = intake
-  return { reference, entry: { eid, isPending: status === 'pending', prize, awardId }, ...asking }
-}

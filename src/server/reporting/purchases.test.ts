@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after as afterAll, before, test } from 'node:test'
+import { fillDays } from '#server/entries/days/fillDays.ts'
+import { mergeData } from '#server/entries/queries/entries.ts'
 import { begin, decide, end, entries, type Gift, gift, line, val, world } from '#test/support/gifts.ts'
+import { later } from '#test/support/office.ts'
 import { refused } from '#test/support/prizing.ts'
 import { getCampaignPurchases, listCampaignPurchases } from './purchases.ts'
 
@@ -259,4 +262,21 @@ test('five hundred long names are looked for, with signs of every sort in them',
     ['signs', 1, 0, 0],
   ])
   assert.equal(products?.unnamed, 1)
+})
+
+test('each change is told at once, though what was told is remembered', async () => {
+  const { made } = await gift({ is_retailer_visible_on_dashboard: true })
+  const [entry = ''] = await entries(made)
+  for (const now of [val.at, later(400, val.at)]) {
+    const outside = { ...world.outside, clock: { now: () => now } }
+    await fillDays({ db: world.db, outside }, { clientId: world.client.id })
+  }
+  const shops = async () => (await of(made))?.retailers?.top.map(({ key }) => key)
+  assert.deepEqual(await shops(), [])
+  for (const store of ['first', 'second']) {
+    const scope = world.scopeNow()
+    await world.db.transaction(scope, (tx) => mergeData(tx, scope, { id: entry, fields: { store } }))
+    assert.deepEqual(await shops(), [store])
+    assert.deepEqual(await shops(), [store])
+  }
 })

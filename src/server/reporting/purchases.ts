@@ -8,24 +8,29 @@ import { found } from '#server/platform/errors.ts'
 import { createMemory } from '#server/platform/memory.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
-import { foldSearch } from '#server/platform/searchPattern.ts'
+import { type KeysOf, keysOf, type Named, namedIn } from './naming.ts'
+import type { Day } from './queries/home.ts'
 import * as queries from './queries/purchases.ts'
 import { daysAsked, endsOf, momentsOf, type RangeAsked } from './range.ts'
+import { textsOf, versionOf } from './texts.ts'
 
 type OfCampaign = RangeAsked & { readonly campaignId: string }
 type Experience = queries.ShowingExperience
-type Counted = { at: Date; rows: queries.CountRow[] }
+type Counted = { at: Date; isWorthIt: boolean; named: Map<string, Named> }
 
 /** So many entries are read in a moment, and each time. */
 const fewEntries = 20_000
 
-/** The names of very many entries: counted anew each minute, while what was counted is told. */
+/**
+ * The names as they were counted at a version, at which they are right. Of a client whose days are not filled yet there is
+ * none: where very many entries were read they are counted anew each minute, while what was counted is told.
+ */
 const countedPurchases = createMemory<Counted>({
   name: 'purchases',
   freshFor: 60_000,
   keptFor: 3_600_000,
   mostEntries: 200,
-  isKept: ({ rows }) => rows.reduce((sum, { entries }) => sum + entries, 0) > fewEntries,
+  isKept: ({ isWorthIt }) => isWorthIt,
 })
 
 export async function getCampaignPurchases(
@@ -36,14 +41,9 @@ export async function getCampaignPurchases(
   const days = daysAsked(scope, asked)
   await getCampaign(db, scope, campaignId)
   const showing = await queries.listShowing(db, scope, campaignId)
-  const moments = momentsOf(days, scope)
   const [products, retailers] = await Promise.all([
-    count(db, scope, { ...moments, facet: 'products', showing: showing.filter((one) => one.shows_products) }),
-    count(db, scope, {
-      ...moments,
-      facet: 'retailers',
-      showing: showing.filter((one) => one.shows_retailers),
-    }),
+    count(db, scope, { days, facet: 'products', showing: showing.filter((one) => one.shows_products) }),
+    count(db, scope, { days, facet: 'retailers', showing: showing.filter((one) => one.shows_retailers) }),
   ])
   return {
     ...endsOf(days),
@@ -53,42 +53,45 @@ export async function getCampaignPurchases(
       eid: one.eid,
       kind: one.kind,
       name: one.name,
-      products: one.shows_products ? boughtOf(one, products.rows) : null,
-      retailers: one.shows_retailers ? boughtOf(one, retailers.rows) : null,
+      products: boughtOf(one, products.named.get(one.id)),
+      retailers: boughtOf(one, retailers.named.get(one.id)),
     })),
   }
 }
 
-type Counting = { facet: PurchaseFacet; showing: readonly Experience[]; start: Date; end: Date }
+type Counting = { facet: PurchaseFacet; showing: readonly Experience[]; days: readonly Day[] }
 
-async function count(db: Db, scope: Scope, { facet, showing, start, end }: Counting): Promise<Counted> {
-  if (showing.length === 0) return { at: scope.at, rows: [] }
+async function count(db: Db, scope: Scope, { facet, showing, days }: Counting): Promise<Counted> {
+  if (showing.length === 0) return { at: scope.at, isWorthIt: false, named: new Map() }
+  const experienceIds = showing.map(({ id }) => id)
+  const version = await versionOf(db, scope, { experienceIds, days })
   const of = showing.map(({ id, updated_at }) => `${id} ${updated_at.getTime()}`)
-  const key = [facet, start.getTime(), end.getTime(), ...of].join()
-  return countedPurchases.recall({ db, clientId: scope.client.id, key, at: scope.at }, async () => ({
-    at: scope.at,
-    rows: await queries.countPurchases(db, scope, { facet, of: showing.map(namesOf), start, end }),
-  }))
+  const range = [days.at(0)?.day, days.at(-1)?.day, scope.client.timeZone]
+  const asked = { db, clientId: scope.client.id, key: [facet, version, ...range, ...of].join(), at: scope.at }
+  const counted = await countedPurchases.recall(asked, async () => {
+    const texts = await textsOf(db, scope, { facet, experienceIds, days })
+    const named = showing.map(
+      (one) => [one.id, namedIn(texts.get(one.id) ?? [], keysOf(facet, one))] as const,
+    )
+    const met = [...texts.values()].flat().reduce((sum, row) => sum + row.met, 0)
+    return { at: scope.at, isWorthIt: version !== undefined || met > fewEntries, named: new Map(named) }
+  })
+  return version === undefined ? counted : { ...counted, at: scope.at }
 }
 
-function boughtOf({ id, products }: Experience, rows: readonly queries.CountRow[]): Bought {
-  const own = rows.filter((row) => row.experience_id === id)
-  const sumsOf = ({ entries, valid, quantity }: queries.CountRow) => ({ entries, valid, quantity })
-  const rest = own.find(({ place }) => place === 'rest')
+function boughtOf({ products }: Experience, named: Named | undefined): Bought | null {
+  if (!named) return null
   return {
-    top: own.flatMap((row) => {
-      if (row.place !== 'top' || row.key === null) return []
-      const product = products.find((one) => one.tether_product_eid === row.key)
-      const spare = row.name ?? row.key
+    ...named,
+    top: named.top.map(({ key, name, ...sums }) => {
+      const product = products.find((one) => one.tether_product_eid === key)
       return {
-        key: row.key,
-        name: product?.alias_en || product?.alias_fr || spare,
-        name_fr: product?.alias_fr || product?.alias_en || spare,
-        ...sumsOf(row),
+        key,
+        name: product?.alias_en || product?.alias_fr || name,
+        name_fr: product?.alias_fr || product?.alias_en || name,
+        ...sums,
       }
     }),
-    rest: rest ? { names: rest.names, ...sumsOf(rest) } : null,
-    unnamed: own.find(({ place }) => place === 'unnamed')?.entries ?? 0,
   }
 }
 
@@ -107,42 +110,37 @@ export async function listCampaignPurchases(
   scope: UserScope,
   { campaignId, experience, facet, key, unnamed, valid, ...asked }: RowsAsked,
 ): Promise<Paged<queries.PurchaseRow & Pick<Experience, 'kind'>>> {
-  const moments = momentsOf(daysAsked(scope, asked), scope)
+  const days = daysAsked(scope, asked)
   await getCampaign(db, scope, campaignId)
   const showing = await queries.listShowing(db, scope, campaignId)
   const one = found(
     showing.find(({ id, eid, ...shows }) => [id, eid].includes(experience) && shows[`shows_${facet}`]),
   )
+  const experienceIds = [one.id]
+  const texts = (await textsOf(db, scope, { facet, experienceIds, days })).get(one.id) ?? []
+  const keysIn = keysOf(facet, one)
+  const isMeant = whichOf(texts, keysIn, { key, unnamed })
   const { page, per_page } = asked
   const { rows, ...rest } = await queries.listPurchases(db, scope, {
-    ...moments,
+    ...momentsOf(days, scope),
     facet,
-    of: [namesOf(one)],
-    which: await whichOf(),
+    experienceIds,
+    texts: [...new Set(texts.map(({ text }) => text))].filter((text) => isMeant(keysIn(text))),
     isValid: valid === '1',
     page,
     per_page,
   })
   return { ...rest, rows: rows.map((row) => ({ ...row, kind: one.kind })) }
-
-  async function whichOf(): Promise<queries.Which> {
-    if (key !== undefined) return { key }
-    if (unnamed) return { isUnnamed: true }
-    const { rows } = await count(db, scope, { ...moments, facet, showing: [one] })
-    return { noneOf: rows.flatMap((row) => (row.place === 'top' && row.key !== null ? row.key : [])) }
-  }
 }
 
-/** A product goes by its eid and by its names; a name that two have is the first one's. */
-function namesOf({ id, products }: Experience): queries.Names {
-  const keys = new Map<string, string>()
-  for (const { tether_product_eid: key, alias_en, alias_fr } of products)
-    for (const name of [key, alias_en, alias_fr]) {
-      const words = wordsOf(name ?? '').join(' ')
-      if (words && !keys.has(words)) keys.set(words, key)
-    }
-  const mostWords = Math.max(0, ...[...keys.keys()].map((name) => name.split(' ').length))
-  return { experienceId: id, keys: Object.fromEntries(keys), mostWords }
+/** Whether entries that count under these keys are meant: under one key, under none, or under one of the rest. */
+function whichOf(
+  texts: readonly queries.TextRow[],
+  keysIn: KeysOf,
+  { key, unnamed }: Pick<RowsAsked, 'key' | 'unnamed'>,
+): (keys: readonly string[]) => boolean {
+  if (key !== undefined) return (keys) => keys.includes(key)
+  if (unnamed) return (keys) => keys.length === 0
+  const top = new Set(namedIn(texts, keysIn).top.map((one) => one.key))
+  return (keys) => keys.some((one) => !top.has(one))
 }
-
-const wordsOf = (text: string) => foldSearch(text).split(queries.betweenWords).filter(Boolean)

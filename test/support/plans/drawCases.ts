@@ -1,6 +1,6 @@
 import { confirmWinners, drawPotentialWinners, getCertificate, openDraw } from '#server/prizing/prizing.ts'
 import { getOverview } from '#server/reporting/overview.ts'
-import { countPurchases } from '#server/reporting/queries/purchases.ts'
+import { countTexts } from '#server/reporting/queries/purchases.ts'
 import { testSigner } from '../signer.ts'
 import type { PlanCase, Stage } from './case.ts'
 
@@ -22,10 +22,8 @@ export function drawCases({ db, town }: Stage): PlanCase[] {
       name: `the ${facet} that entries name are counted`,
       rows: people,
       run: () => {
-        const keys = { 'light roast': 'light', dark: 'dark' }
-        const of = [{ experienceId: contest.id, keys, mostWords: 2 }]
         const range = { start: new Date('2000-01-01'), end: new Date('2100-01-01') }
-        return countPurchases(db, scope, { facet, of, ...range })
+        return countTexts(db, scope, { facet, experienceIds: [contest.id], ...range })
       },
     })),
     {

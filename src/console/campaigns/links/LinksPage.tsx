@@ -18,7 +18,7 @@ import classes from './links.module.css'
 export function LinksPage() {
   const t = useT()
   const client = useClient().eid
-  const canSeeClicks = useCan('operations', 'read')
+  const canSeeClicks = useCan('locations', 'read')
   const list = useListState()
   const read = usePage('listLinks', { query: { ...list.paging, search: list.search } })
   const copy = useCopy()

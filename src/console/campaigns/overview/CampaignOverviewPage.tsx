@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconMapPin, IconPencil } from '@tabler/icons-react'
+import { IconMap2, IconMapPin, IconPencil } from '@tabler/icons-react'
 import { call } from '#console/kit/api/call.ts'
 import { useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
@@ -44,7 +44,7 @@ function Standing({ campaign }: { campaign: Campaign }) {
   const t = useT()
   const client = useClient().eid
   const canChange = useCan('campaigns', 'change')
-  const canSeeClicks = useCan('operations', 'read')
+  const canSeeClicks = useCan('locations', 'read')
   const [period, setPeriod] = useUrlState(periodKeys)
   const asked = askedFor(period)
   return (
@@ -59,14 +59,24 @@ function Standing({ campaign }: { campaign: Campaign }) {
             <AccessCodesLink campaignId={campaign.id} />
             <ByEmail of={{ campaign_id: campaign.id }} name={campaign.name} />
             {canSeeClicks && (
-              <Button
-                component={PathLink}
-                to={paths.linkLocationsOfCampaign({ client, id: campaign.id })}
-                variant="default"
-                leftSection={<IconMapPin size={14} />}
-              >
-                {t('shell.linkLocations')}
-              </Button>
+              <>
+                <Button
+                  component={PathLink}
+                  to={paths.linkLocationsOfCampaign({ client, id: campaign.id })}
+                  variant="default"
+                  leftSection={<IconMapPin size={14} />}
+                >
+                  {t('shell.linkLocations')}
+                </Button>
+                <Button
+                  component={PathLink}
+                  to={paths.campaignMap({ client, id: campaign.id })}
+                  variant="default"
+                  leftSection={<IconMap2 size={14} />}
+                >
+                  {t('overview.map')}
+                </Button>
+              </>
             )}
             {canChange && (
               <Button

@@ -3,6 +3,7 @@ export const auditFilters = {
   person: 'Person',
   everybody: 'Everybody',
   formerPerson: 'One person',
+  apiUser: '{name} (API user)',
   group: 'Action',
   'group.make': 'Made or added',
   'group.change': 'Changed',

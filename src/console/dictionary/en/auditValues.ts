@@ -4,6 +4,7 @@ export const auditValues = {
   'value.coming_soon': 'Coming soon',
   'value.open': 'Open',
   'value.ended': 'Ended',
+  'value.closed': 'Closed',
   'value.scheduled': 'Scheduled',
   'value.sending': 'Being sent',
   'value.paused': 'Paused',

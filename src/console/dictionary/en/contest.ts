@@ -37,6 +37,7 @@ export const contest = {
   addWitness: 'Add witness',
   awarded_prize_limit: 'Prizes for each participant',
   noLimit: 'Empty: no limit.',
+  limitOfDraws: 'Draws do not count it: whoever has won once in this experience is in none of its draws.',
   private_list: 'Private list',
   privateListHelp: 'Only its members may enter. It is a list of the client’s participants, by name.',
   is_visible_on_campaign_dashboard: 'Show on the campaign’s dashboard',
@@ -44,7 +45,8 @@ export const contest = {
   dashboardHelp:
     'What the entries name, on the campaign’s dashboard while this experience is shown there. Of the form count the fields product and quantity, and retailer, store or shop.',
   formRules: 'Form rules',
-  formRulesHelp: 'Which fields each public form asks for, and how they are checked.',
+  formRulesHelp:
+    'Which fields each public form asks for, and how they are checked. Files and a captcha stand on the forms Entry and Alternative Entry alone.',
   form: 'Form',
   'form.Entry': 'Entry',
   'form.Alternative Entry': 'Alternative Entry',
@@ -67,6 +69,7 @@ export const contest = {
   fieldNameHelp: 'Small letters, digits and underscores; the answer is kept under it.',
   format: 'Format',
   captchaFixed: 'A captcha is always asked for and cannot be changed.',
+  formatUnasked: 'This form does not ask for it: only Entry and Alternative Entry do.',
   'format.text': 'Text',
   'format.email': 'E-mail',
   'format.phone': 'Phone',
@@ -80,6 +83,10 @@ export const contest = {
   'format.captcha': 'Captcha',
   choices: 'Choices',
   choicesHelp: 'With commas between them.',
+  years: 'From which age on',
+  yearsHelp:
+    'By the birth date, on the client’s today. Several provinces have 19; whoever is younger cannot send the form.',
+  yearsOf: '{age} years',
   label: 'Label',
   required: 'Must be filled in',
   questions: 'Questions about pictures',
@@ -108,7 +115,7 @@ export const contest = {
   poolsAllTied: 'All pools of this client are tied.',
   skill: 'Skill-testing question',
   skillHelp:
-    'A potential winner answers it on a page that only he or she has the address of. Winners are confirmed once they have.',
+    'A potential winner of a draw answers it on a page that only he or she has the address of. Winners are confirmed once they have. A prize that an entry takes at once is given without it.',
   skillQuestion: 'Question in English',
   skillQuestionFr: 'Question in French',
   skillQuestionHelp: 'Empty: the page Winner holds it.',

@@ -69,6 +69,7 @@ export const experiences = {
   'status.coming_soon': 'Coming soon',
   'status.open': 'Open',
   'status.ended': 'Ended',
+  'status.closed': 'Closed',
   'visibility.public': 'Public',
   'visibility.private': 'Private',
   'visibility.hidden': 'Hidden',
@@ -95,6 +96,7 @@ export const experiences = {
   deleteTitle: 'Delete “{name}”?',
 
   publicAddress: 'Public address',
+  closedNow: 'Its page Closed has ended: nobody sees anything at this address any more.',
   addressLocal:
     'This address works on the machine of the installation alone. Whoever runs it sets PUBLIC_URL to the address by which people reach it.',
   questionsHeldBack:
@@ -137,6 +139,8 @@ export const experiences = {
   markedInvalid: 'Entry marked invalid',
   invalidateTitle: 'Mark the entry of {name} invalid',
   invalidateVerb: 'Mark invalid',
+  ownReasons:
+    'Reasons of this experience: the participant hears the text that one has. Of a reason that you write, nothing is told.',
   reasonRequired: 'A reason is required for submission',
   otherEntries: 'Other entries',
 } as const

@@ -22,6 +22,8 @@ export const gift = {
   delivery: 'Delivery',
   deliveryHelp: 'How a prize reaches the participant.',
   deliver_by: 'Delivered by',
+  deliverByHelp:
+    'A pool with a winner e-mail of its own writes by e-mail where it can, whatever is chosen here.',
   'by.sms': 'Text message',
   'by.email': 'E-mail',
   has_consumer_redemption: 'Participants claim their prizes',

@@ -1,6 +1,7 @@
 /** How one experience stands. */
 export const overview = {
   report: 'Report',
+  map: 'Map of locations',
   rehearse: 'Rehearse',
   'next.confirm': 'Confirm winners',
   'next.validate': 'Validate entries',

@@ -32,7 +32,8 @@ export const prizing = {
   winnerPage: 'Winner page (HTML)',
   winnerMailTitle: 'Subject of the winner e-mail',
   winnerMail: 'Winner e-mail (HTML)',
-  winnerMailHint: 'Sent as text, with the address of the winner’s own page at its end.',
+  winnerMailHint:
+    'Sent as text, with the address of the winner’s own page at its end. A pool with such an e-mail writes to winners by e-mail, also where the experience delivers by text message.',
   jsHook: 'JavaScript hook',
   jsHookHint: 'Kept, and given to programs that read the pool. No page of this product runs it.',
   prizesOf: 'Given {given} of {total}',
@@ -67,7 +68,8 @@ export const prizing = {
   deletedName: 'deleted experience',
   atOnce:
     'Valid entries take prizes at once, while there are any. A draw is for what is left; who has a prize gets none.',
-  byCredits: 'Valid entries earn prizes by credits. A draw is for what is left; who has a prize gets none.',
+  byCredits:
+    'Valid entries earn prizes by credits. Whoever has one can win a draw too, once in this experience.',
   deleted: 'This experience was deleted.',
   deletedText: 'Its draws and their certificates stay readable. Nothing can be changed.',
   draw: 'Draw',
@@ -223,6 +225,12 @@ export const prizing = {
   allReplacedText: 'Every potential winner was replaced.',
 
   validationKeys: 'J and K: next and previous · V: entry valid · X: entry invalid',
+  validationKeysCredits: 'J and K: next and previous · X: entry invalid',
+  acceptedInQueue: 'This entry is accepted in the queue, which asks for its credits.',
+  acceptedAfterQueue:
+    'Before this entry can be accepted, it is put back into the queue, which asks for its credits.',
+  showInQueue: 'Show it in the queue',
+  showInList: 'Show it in the list',
   entryValid: 'Entry valid',
   entryInvalid: 'Entry invalid',
   'leftOut.invalidated': 'Gets no prize: invalidated.',
@@ -275,15 +283,7 @@ export const prizing = {
   alreadyConfirmed: 'These winners were already confirmed. Nothing changed.',
   confirmedAt: 'Confirmed {at}',
   winners: 'Winners',
-  certificate: 'Certificate',
-  certificateHelp:
-    'Two files with everything that decided who won: the certificate, and the ballots as they were frozen. Anybody can check them. They name no participant; the steps name the staff who did them.',
-  certificateGet: 'Download certificate',
-  ballotsGet: 'Download {count} ballot | Download {count} ballots',
   receiptGet: 'Download the receipt',
   receiptHelp:
     'The receipt says, signed, which frozen set got this value and when. Whoever typed it keeps it: a certificate that says otherwise is found out by it.',
-  certificateVerify: 'To check it, in a copy of this project, with both files in one folder:',
-  certificateKey: 'The key that signs the certificates, for --key, stands at',
-  certificateAttestation: 'Public value',
 } as const

@@ -172,6 +172,7 @@ export const users = {
   'area.lists': 'Lists and imports',
   'area.participantExport': 'Exporting participants',
   'area.reports': 'Reports',
-  'area.operations': 'Tasks, tickets and locations',
+  'area.locations': 'Locations and clicks with a place',
+  'area.operations': 'Tasks and tickets',
   'area.audit': 'Audit trail',
 } as const

@@ -70,4 +70,14 @@ export const winners = {
   pictureOpen: 'Open picture {number}',
   pictureNone: 'No preview',
   pictureFailed: 'Unable to load image',
+  certificate: 'Certificate',
+  certificateHelp:
+    'Two files with everything that decided who won: the certificate, and the ballots as they were frozen. Anybody can check them. They name no participant; the steps name the staff who did them.',
+  certificateGet: 'Download certificate',
+  ballotsGet: 'Download {count} ballot | Download {count} ballots',
+  certificateCheck: 'Its public page checks it in the browser of whoever opens it.',
+  certificateCheckNow: 'Check it in the browser',
+  certificateVerify: 'Or in a copy of this project, with both files in one folder:',
+  certificateKey: 'The key that signs the certificates, for --key, stands at',
+  certificateAttestation: 'Public value',
 } as const

@@ -4,6 +4,7 @@ export const auditFilters = {
   person: 'Personne',
   everybody: 'Tout le monde',
   formerPerson: 'Une personne',
+  apiUser: '{name} (utilisateur d’API)',
   group: 'Action',
   'group.make': 'Création ou ajout',
   'group.change': 'Modification',

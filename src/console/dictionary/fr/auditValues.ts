@@ -5,6 +5,7 @@ export const auditValues = {
   'value.coming_soon': 'À venir',
   'value.open': 'Ouvert',
   'value.ended': 'Terminé',
+  'value.closed': 'Fermé',
   'value.scheduled': 'Planifié',
   'value.sending': 'En cours d’envoi',
   'value.paused': 'En pause',

@@ -40,6 +40,8 @@ export const contest = {
   addWitness: 'Ajouter un témoin',
   awarded_prize_limit: 'Prix par participant',
   noLimit: 'Vide : aucune limite.',
+  limitOfDraws:
+    'Les tirages n’en tiennent pas compte : qui a gagné une fois dans cette expérience n’est dans aucun de ses tirages.',
   private_list: 'Liste privée',
   privateListHelp:
     'Seuls ses membres peuvent participer. C’est une liste de participants du client, par son nom.',
@@ -48,7 +50,8 @@ export const contest = {
   dashboardHelp:
     'Ce que les participations nomment, au tableau de bord de la campagne tant que cette expérience y est montrée. Du formulaire comptent les champs product et quantity, et retailer, store ou shop.',
   formRules: 'Règles de formulaire',
-  formRulesHelp: 'Quels champs chaque formulaire public demande, et comment ils sont vérifiés.',
+  formRulesHelp:
+    'Quels champs chaque formulaire public demande, et comment ils sont vérifiés. Fichiers et captcha ne sont que dans les formulaires Participation et Participation sans achat.',
   form: 'Formulaire',
   'form.Entry': 'Participation',
   'form.Alternative Entry': 'Participation sans achat',
@@ -73,6 +76,7 @@ export const contest = {
     'Minuscules sans accent, chiffres et traits de soulignement; la réponse est conservée sous ce nom.',
   format: 'Format',
   captchaFixed: 'Un captcha est toujours demandé et ne peut être changé.',
+  formatUnasked: 'Ce formulaire ne le demande pas : seuls Participation et Participation sans achat le font.',
   'format.text': 'Texte',
   'format.email': 'Courriel',
   'format.phone': 'Téléphone',
@@ -86,6 +90,10 @@ export const contest = {
   'format.captcha': 'Captcha',
   choices: 'Choix',
   choicesHelp: 'Séparés par des virgules.',
+  years: 'À partir de quel âge',
+  yearsHelp:
+    'D’après la date de naissance, à la date du jour du client. Plusieurs provinces ont 19 ans; une personne plus jeune ne peut pas envoyer le formulaire.',
+  yearsOf: '{age} ans',
   label: 'Étiquette',
   required: 'Doit être rempli',
   questions: 'Questions sur les images',
@@ -114,7 +122,7 @@ export const contest = {
   poolsAllTied: 'Toutes les réserves de ce client sont rattachées.',
   skill: 'Question d’habileté',
   skillHelp:
-    'Un gagnant potentiel y répond sur une page dont il est seul à avoir l’adresse. Les gagnants sont confirmés ensuite.',
+    'Un gagnant potentiel d’un tirage y répond sur une page dont il est seul à avoir l’adresse. Les gagnants sont confirmés ensuite. Un prix qu’une participation obtient aussitôt est remis sans elle.',
   skillQuestion: 'Question en anglais',
   skillQuestionFr: 'Question en français',
   skillQuestionHelp: 'Vide : la page Gagnant la contient.',

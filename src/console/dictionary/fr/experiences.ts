@@ -91,6 +91,7 @@ export const experiences = {
   'status.coming_soon': 'À venir',
   'status.open': 'Ouvert',
   'status.ended': 'Terminé',
+  'status.closed': 'Fermé',
   'visibility.public': 'Public',
   'visibility.private': 'Privé',
   'visibility.hidden': 'Masqué',
@@ -117,6 +118,7 @@ export const experiences = {
   deleteTitle: 'Supprimer « {name} »?',
 
   publicAddress: 'Adresse publique',
+  closedNow: 'Sa page Fermée a pris fin : personne ne voit plus rien à cette adresse.',
   addressLocal:
     'Cette adresse ne fonctionne que sur la machine de l’installation. La personne qui l’exploite règle PUBLIC_URL sur l’adresse par laquelle on y accède.',
   questionsHeldBack:
@@ -159,6 +161,8 @@ export const experiences = {
   markedInvalid: 'Participation déclarée non valide',
   invalidateTitle: 'Déclarer non valide la participation de {name}',
   invalidateVerb: 'Déclarer non valide',
+  ownReasons:
+    'Motifs de cette expérience : la personne reçoit le texte que le motif a. D’un motif que vous écrivez, rien n’est dit.',
   reasonRequired: 'Une raison est requise pour l’envoi',
   otherEntries: 'Autres participations',
 } satisfies Record<keyof typeof en, string>

@@ -23,6 +23,8 @@ export const gift = {
   delivery: 'Remise',
   deliveryHelp: 'Comment un prix parvient au participant.',
   deliver_by: 'Remis par',
+  deliverByHelp:
+    'Une réserve qui a son propre courriel au gagnant écrit par courriel si possible, quel que soit ce choix.',
   'by.sms': 'Texto',
   'by.email': 'Courriel',
   has_consumer_redemption: 'Les participants réclament leurs prix',

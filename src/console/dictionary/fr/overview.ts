@@ -2,6 +2,7 @@ import type { overview as en } from '../en/overview.ts'
 
 export const overview = {
   report: 'Rapport',
+  map: 'Carte des emplacements',
   rehearse: 'Répéter',
   'next.confirm': 'Confirmer les gagnants',
   'next.validate': 'Valider les participations',

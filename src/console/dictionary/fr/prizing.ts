@@ -36,7 +36,8 @@ export const prizing = {
   winnerPage: 'Page du gagnant (HTML)',
   winnerMailTitle: 'Objet du courriel au gagnant',
   winnerMail: 'Courriel au gagnant (HTML)',
-  winnerMailHint: 'Envoyé en texte, avec l’adresse de la page du gagnant à la fin.',
+  winnerMailHint:
+    'Envoyé en texte, avec l’adresse de la page du gagnant à la fin. Une réserve qui a un tel courriel écrit aux gagnants par courriel, même si l’expérience remet ses prix par texto.',
   jsHook: 'Script JavaScript',
   jsHookHint:
     'Conservé, et donné aux programmes qui lisent la réserve. Aucune page de ce produit ne l’exécute.',
@@ -72,7 +73,8 @@ export const prizing = {
   deletedName: 'expérience supprimée',
   atOnce:
     'Les participations valides obtiennent leurs prix aussitôt, tant qu’il en reste. Un tirage sert au reste; qui a déjà un prix n’en reçoit pas d’autre.',
-  byCredits: 'Des crédits donnent des prix. Un tirage donne ce qui reste; qui a un prix n’en reçoit pas.',
+  byCredits:
+    'Des crédits donnent des prix. Qui en a un peut aussi gagner un tirage, une fois par expérience.',
   deleted: 'Cette expérience a été supprimée.',
   deletedText: 'Ses tirages et leurs certificats restent lisibles. Rien ne peut être modifié.',
   draw: 'Tirage',
@@ -234,6 +236,12 @@ export const prizing = {
   allReplacedText: 'Tous les gagnants potentiels ont été remplacés.',
 
   validationKeys: 'J et K : suivant et précédent · V : participation valide · X : participation non valide',
+  validationKeysCredits: 'J et K : suivant et précédent · X : participation non valide',
+  acceptedInQueue: 'Cette participation s’accepte dans la file, qui en demande les crédits.',
+  acceptedAfterQueue:
+    'Avant d’être acceptée, cette participation est remise dans la file, qui en demande les crédits.',
+  showInQueue: 'La montrer dans la file',
+  showInList: 'La montrer dans la liste',
   entryValid: 'Participation valide',
   entryInvalid: 'Participation non valide',
   'leftOut.invalidated': 'Ne reçoit pas de prix : invalidé.',
@@ -285,15 +293,7 @@ export const prizing = {
   alreadyConfirmed: 'Ces gagnants étaient déjà confirmés. Rien n’a changé.',
   confirmedAt: 'Confirmé le {at}',
   winners: 'Gagnants',
-  certificate: 'Certificat',
-  certificateHelp:
-    'Deux fichiers avec tout ce qui a décidé des gagnants : le certificat, et les bulletins tels qu’ils ont été figés. Chacun peut les vérifier. Ils ne nomment aucun participant; les étapes nomment les membres du personnel qui les ont faites.',
-  certificateGet: 'Télécharger le certificat',
-  ballotsGet: 'Télécharger {count} bulletin | Télécharger {count} bulletins',
   receiptGet: 'Télécharger le reçu',
   receiptHelp:
     'Le reçu dit, signé, à quel ensemble figé cette valeur a été donnée et quand. Qui l’a tapée le garde : il dément un certificat qui dirait autre chose.',
-  certificateVerify: 'Pour le vérifier, dans une copie de ce projet, les deux fichiers dans un dossier :',
-  certificateKey: 'La clé qui signe les certificats, pour --key, se trouve à',
-  certificateAttestation: 'Valeur publique',
 } satisfies Record<keyof typeof en, string>

@@ -177,6 +177,7 @@ export const users = {
   'area.lists': 'Listes et importations',
   'area.participantExport': 'Exportation de participants',
   'area.reports': 'Rapports',
-  'area.operations': 'Tâches, billets et lieux',
+  'area.locations': 'Emplacements et clics avec un lieu',
+  'area.operations': 'Tâches et billets',
   'area.audit': 'Journal d’audit',
 } satisfies Record<keyof typeof en, string>

@@ -71,4 +71,14 @@ export const winners = {
   pictureOpen: 'Ouvrir l’image {number}',
   pictureNone: 'Aucun aperçu',
   pictureFailed: 'Impossible de charger l’image',
+  certificate: 'Certificat',
+  certificateHelp:
+    'Deux fichiers avec tout ce qui a décidé des gagnants : le certificat, et les bulletins tels qu’ils ont été figés. Chacun peut les vérifier. Ils ne nomment aucun participant; les étapes nomment les membres du personnel qui les ont faites.',
+  certificateGet: 'Télécharger le certificat',
+  ballotsGet: 'Télécharger {count} bulletin | Télécharger {count} bulletins',
+  certificateCheck: 'Sa page publique le vérifie dans le navigateur de quiconque l’ouvre.',
+  certificateCheckNow: 'Le vérifier dans le navigateur',
+  certificateVerify: 'Ou bien, dans une copie de ce projet, les deux fichiers dans un dossier :',
+  certificateKey: 'La clé qui signe les certificats, pour --key, se trouve à',
+  certificateAttestation: 'Valeur publique',
 } satisfies Record<keyof typeof en, string>

@@ -5,6 +5,7 @@ import { ReasonDialog } from '#console/kit/dialogs/ReasonDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { type Chosen, useChosenCount } from '#console/parts/entryBulk/useChosenCount.ts'
 import type { InExperience } from '#console/parts/useJudgeEntry.ts'
+import { useOwnReasons } from '#console/parts/useOwnReasons.ts'
 import type { Decision } from '#contract/entries/entryStates.ts'
 
 export type EntryTask = { status: Decision; chosen: Chosen }
@@ -20,6 +21,7 @@ type Props = {
 export function DecideManyDialog({ experience, task: { status, chosen }, opened, onClose, onBegun }: Props) {
   const t = useT()
   const bulk = useChange('bulkEntries')
+  const offered = useOwnReasons(experience, opened && status === 'invalid')
   const count = useChosenCount({ experience, chosen, isOpen: opened })
   const run = async (reason?: string) => {
     const body = {
@@ -57,6 +59,7 @@ export function DecideManyDialog({ experience, task: { status, chosen }, opened,
       {...dialog}
       call="setEntryStatus"
       about=""
+      offered={offered}
       required={t('experiences.reasonRequired')}
       onReason={run}
     >

@@ -9,6 +9,7 @@ import { PersonLink } from '#console/parts/PersonLink.tsx'
 import { EntryStatus } from '#console/parts/statuses.tsx'
 import type { Ring } from '#contract/entries/fraud.ts'
 import { RingPicture } from './RingPicture.tsx'
+import classes from './ring.module.css'
 import { membersOf, type RingEntry } from './ringMembers.ts'
 
 /** The people of a ring, where each entered, and what each won. */
@@ -29,14 +30,16 @@ export function RingDialog({ ring, onClose }: { ring: Ring; onClose: () => void 
         {({ data, total }) => (
           <Stack gap="sm">
             <Text>{wonBy(t, format, ring)}</Text>
-            <RingPicture shared={t(`fraud.trait.${kind}`)} members={membersOf(data)} />
-            <Table
-              label={t('shell.rings')}
-              rows={data}
-              columns={columns}
-              rowKey={(row) => row.entry_id}
-              rowName={(row) => row.participant_name}
-            />
+            <div className={classes.ring}>
+              <RingPicture shared={t(`fraud.trait.${kind}`)} members={membersOf(data)} />
+              <Table
+                label={t('shell.rings')}
+                rows={data}
+                columns={columns}
+                rowKey={(row) => row.entry_id}
+                rowName={(row) => row.participant_name}
+              />
+            </div>
             {total > data.length && (
               <Text c="dimmed" fz="sm">
                 {t('fraud.newest', { count: data.length })}

@@ -41,7 +41,6 @@ export function CreditPanel({ experience, entry, poolIds, ...acts }: Props) {
     one === null ? [] : [one],
   )
   const ofReceipts = read.length > 0 ? read.reduce((sum, one) => sum + one, 0) : undefined
-  const suggested = entry.suggested_credits ?? ofReceipts
   return (
     <Alert role="group" mb="md" variant="outline" color="green" title={t('validation.credits.title')}>
       <Loaded read={pools} lines={2}>
@@ -49,8 +48,7 @@ export function CreditPanel({ experience, entry, poolIds, ...acts }: Props) {
           <Lines
             pools={data}
             prizes={prizesOf(data, { poolIds, isTest: entry.is_test })}
-            suggested={suggested}
-            information={informationOf(entry)}
+            first={firstOf(entry, ofReceipts)}
             shop={shopOf(readings.data?.data)}
             {...acts}
           />
@@ -60,9 +58,15 @@ export function CreditPanel({ experience, entry, poolIds, ...acts }: Props) {
   )
 }
 
-/** Noted with the decision before, where the entry was put back. */
-const informationOf = ({ additional_information: noted }: ValidationEntry): Information =>
-  Object.fromEntries(Object.entries(noted).map(([key, value]) => [key, value ?? '']))
+/** All but the credits was noted with the decision before, where the entry was put back. */
+const firstOf = (entry: ValidationEntry, ofReceipts: number | undefined) => ({
+  suggested: entry.suggested_credits ?? ofReceipts,
+  person: entry.person_credits,
+  partial: entry.partial_reason,
+  information: Object.fromEntries(
+    Object.entries(entry.additional_information).map(([key, value]) => [key, value ?? '']),
+  ),
+})
 
 /** As the first receipt that names one was read. */
 const shopOf = (readings: readonly Reading[] | undefined): string | undefined =>
@@ -71,19 +75,18 @@ const shopOf = (readings: readonly Reading[] | undefined): string | undefined =>
 type LinesProps = Pick<Props, 'onCredits' | 'onClose'> & {
   pools: readonly PrizePool[]
   prizes: readonly Prize[]
-  suggested: number | undefined
-  information: Information
+  first: ReturnType<typeof firstOf>
   shop: string | undefined
 }
 
-function Lines({ pools, prizes, suggested, information, shop, onCredits, onClose }: LinesProps) {
+function Lines({ pools, prizes, first, shop, onCredits, onClose }: LinesProps) {
   const t = useT()
   const prizeFor = (noted: Information) => prizeOfRetailer(noted.retail_name || shop, { pools, prizes })
   const [form, setForm] = useState<CreditForm>(() =>
-    emptyForm(prizes, { suggested, information, prize: prizeFor(information) }),
+    emptyForm(prizes, { ...first, prize: prizeFor(first.information) }),
   )
   const [isShown, setShown] = useState(false)
-  const { credits, faults } = creditsOf(form)
+  const { credits, faults, isPersonWrong } = creditsOf(form)
   const change = (part: Partial<CreditForm>) => setForm((now) => ({ ...now, ...part }))
   const changeLine = (at: number, part: Partial<CreditForm['lines'][number]>) =>
     change({ lines: form.lines.map((line, place) => (place === at ? { ...line, ...part } : line)) })
@@ -105,9 +108,9 @@ function Lines({ pools, prizes, suggested, information, shop, onCredits, onClose
       }}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
-      {suggested !== undefined && (
+      {first.suggested !== undefined && (
         <Text fz="sm" mb="xs">
-          {t('validation.credits.suggested', { count: suggested })}
+          {t('validation.credits.suggested', { count: first.suggested })}
         </Text>
       )}
       {form.lines.map((line, at) => (
@@ -142,6 +145,7 @@ function Lines({ pools, prizes, suggested, information, shop, onCredits, onClose
           inputMode="numeric"
           label={t('validation.credits.person')}
           value={form.person}
+          error={isShown && isPersonWrong && t('validation.credits.personWrong')}
           onChange={(event) => change({ person: event.currentTarget.value })}
         />
         {Number(form.person) > totalOf(form) && (
@@ -159,19 +163,24 @@ function Lines({ pools, prizes, suggested, information, shop, onCredits, onClose
         value={form.information}
         onChange={(typed) => setForm((now) => withInformation(now, typed, prizeFor))}
       />
-      <LineButtons form={form} change={change} onClose={onClose} />
+      <LineButtons prizes={prizes} form={form} change={change} onClose={onClose} />
     </form>
   )
 }
 
-type ButtonsProps = { form: CreditForm; change: (part: Partial<CreditForm>) => void; onClose: () => void }
+type ButtonsProps = {
+  prizes: readonly Prize[]
+  form: CreditForm
+  change: (part: Partial<CreditForm>) => void
+  onClose: () => void
+}
 
-function LineButtons({ form, change, onClose }: ButtonsProps) {
+function LineButtons({ prizes, form, change, onClose }: ButtonsProps) {
   const t = useT()
   return (
     <Group gap="xs">
       <Button type="submit">{t('validation.accept')}</Button>
-      <Button variant="default" onClick={() => change({ lines: [...form.lines, newLine()] })}>
+      <Button variant="default" onClick={() => change({ lines: [...form.lines, newLine(prizes)] })}>
         {t('validation.credits.add')}
       </Button>
       {form.lines.length > 1 && (

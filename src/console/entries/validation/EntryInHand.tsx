@@ -46,6 +46,9 @@ export function EntryInHand({ entry, others, isOfAll }: Props) {
               ...own,
               [t('kit.reason')]: entry.reasons.length > 0 ? entry.reasons.join(', ') : undefined,
               [t('validation.credits.earned')]: entry.credits > 0 ? format.number(entry.credits) : undefined,
+              [t('validation.credits.person')]:
+                entry.person_credits === null ? undefined : format.number(entry.person_credits),
+              [t('validation.credits.partial')]: entry.partial_reason ?? undefined,
               [t('validation.credits.prizes')]:
                 entry.awarded_prizes
                   .map(({ prize_pool, prize_type }) =>

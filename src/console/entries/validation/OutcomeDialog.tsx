@@ -19,7 +19,7 @@ export function OutcomeDialog({ entry, onClose }: Props) {
   )
 }
 
-function Messages({ outcome: { way, prizes, rejections } }: { outcome: Outcome }) {
+function Messages({ outcome: { way, prizes, told_apart: apart, rejections } }: { outcome: Outcome }) {
   const t = useT()
   if (!way) return <Text>{t('validation.toldNothing')}</Text>
   const isEmail = way.type === 'email'
@@ -29,6 +29,14 @@ function Messages({ outcome: { way, prizes, rejections } }: { outcome: Outcome }
         {t(isEmail ? 'validation.toldByEmail' : 'validation.toldBySms', { address: way.address })}
       </Text>
       {prizes && <Message title={t('validation.toldPrizes')} {...prizes} isEmail={isEmail} />}
+      {apart.length > 0 && (
+        <section>
+          <Title order={3} fz="sm">
+            {t('validation.toldApart')}
+          </Title>
+          <Text>{t('validation.toldApartText', { pools: apart.join(', ') })}</Text>
+        </section>
+      )}
       {rejections.map(({ reason, ...message }) => (
         <Message
           key={reason}

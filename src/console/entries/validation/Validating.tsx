@@ -22,6 +22,7 @@ import { DecisionButtons } from './DecisionButtons.tsx'
 import { EntryInHand } from './EntryInHand.tsx'
 import { HandDialog } from './HandDialog.tsx'
 import { NothingInHand, Pace, QueueCounts } from './QueueFacts.tsx'
+import { queueKeys } from './queueKeys.ts'
 import { UndoBar } from './UndoBar.tsx'
 import { useKeyRows } from './useKeyRows.ts'
 import { useLoadedAhead } from './useLoadedAhead.ts'
@@ -83,15 +84,15 @@ export function Validating({ of, back, crumb, first }: Props) {
     preview: () => isTold && setPreviewed(true),
   }
   useKeys({
-    v: accept,
-    x: ask('invalid'),
-    k: ask('kicked'),
-    n: () => entry && acts.skip(),
-    o: acts.handOver,
-    c: acts.notes,
-    w: acts.toggleKicked,
-    t: acts.preview,
-    z: queue.undo,
+    [queueKeys.accept]: accept,
+    [queueKeys.reject]: ask('invalid'),
+    [queueKeys.kick]: ask('kicked'),
+    [queueKeys.skip]: () => entry && acts.skip(),
+    [queueKeys.handOver]: acts.handOver,
+    [queueKeys.notes]: acts.notes,
+    [queueKeys.toggleKicked]: acts.toggleKicked,
+    [queueKeys.preview]: acts.preview,
+    [queueKeys.undo]: queue.undo,
     escape: stopAsking,
   })
   useKeyHelp(t('validation.title'), useKeyRows())

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PrizePool } from '#contract/prizing/calls.ts'
-import { type CreditForm, creditsOf, emptyForm, withInformation } from './creditForm.ts'
+import { type CreditForm, creditsOf, emptyForm, newLine, withInformation } from './creditForm.ts'
 import { prizeOfRetailer } from './retailerPrize.ts'
 
 const mug = { key: '0197a000-0000-7000-8000-00000000dead', name: 'Mug' }
@@ -53,4 +53,35 @@ test('the pool follows the shop that is typed until another one was chosen by ha
   assert.equal(typed(first, 'Else').lines[0]?.prize, '')
   const byHand = { ...first, lines: first.lines.map((line) => ({ ...line, prize: 'bag' })) }
   assert.equal(typed(byHand, 'Épicerie du coin').lines[0]?.prize, 'bag')
+})
+
+test('a number of credits that the person asks for is a whole one, or it is said that it is none', () => {
+  const withPerson = (person: string) => creditsOf({ ...emptyForm([mug]), person })
+  for (const wrong of ['two', '1.5', '-1', '1e3', '1000001', '12345678']) {
+    assert.equal(withPerson(wrong).isPersonWrong, true, wrong)
+    assert.equal(withPerson(wrong).credits, undefined, wrong)
+  }
+  for (const [right, sent] of [
+    ['', null],
+    [' ', null],
+    ['0', 0],
+    [' 1 ', 1],
+  ] as const) {
+    assert.equal(withPerson(right).isPersonWrong, false, right)
+    assert.equal(withPerson(right).credits?.personCredits, sent, right)
+  }
+})
+
+test('the only prize is chosen in each line, and of several none', () => {
+  assert.equal(newLine([mug]).prize, mug.key)
+  assert.equal(newLine([mug, { key: 'cap', name: 'Cap' }]).prize, '')
+  assert.equal(newLine([]).prize, '')
+})
+
+test('whatever the person asked for stands there again, with why it was less', () => {
+  const form = emptyForm([mug], { person: 3, partial: 'Two of three count' })
+  assert.deepEqual([form.person, form.partial], ['3', 'Two of three count'])
+  assert.equal(creditsOf(form).credits?.partialReason, 'Two of three count')
+  assert.equal(emptyForm([mug], { person: null, partial: null }).person, '')
+  assert.equal(emptyForm([mug], { person: 0 }).person, '0')
 })

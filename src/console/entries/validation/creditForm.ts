@@ -29,16 +29,22 @@ export function prizesOf(pools: readonly PrizePool[], { poolIds, isTest }: Of): 
   )
 }
 
-type First = { suggested?: number | undefined; information?: Information; prize?: string }
+/** Stands in the form before anything is typed: what was suggested, and what was noted with the decision before. */
+type First = {
+  readonly suggested?: number | undefined
+  readonly person?: number | null
+  readonly partial?: string | null
+  readonly information?: Information
+}
 
-/** E5: credits default to 1, and the prize is chosen where there is only one. */
+/** E5: credits default to 1, and the prize is chosen where there is only one. `prize`: else the one of the first line. */
 export const emptyForm = (
   prizes: readonly Prize[],
-  { suggested = 1, information = {}, prize = '' }: First = {},
+  { suggested = 1, person, partial, information = {}, prize = '' }: First & { prize?: string } = {},
 ): CreditForm => ({
-  lines: [newLine(Math.max(1, suggested), prizes.length === 1 ? prizes[0]?.key : prize)],
-  person: '',
-  partial: '',
+  lines: [newLine(prizes, { credits: Math.max(1, suggested), prize })],
+  person: person?.toString() ?? '',
+  partial: partial ?? '',
   information,
 })
 
@@ -56,10 +62,10 @@ export function withInformation(
   return { ...form, information, lines }
 }
 
-export const newLine = (credits = 1, prize = ''): Line => ({
+export const newLine = (prizes: readonly Prize[], { credits = 1, prize = '' } = {}): Line => ({
   id: crypto.randomUUID(),
   credits: String(credits),
-  prize,
+  prize: (prizes.length === 1 && prizes[0]?.key) || prize,
 })
 
 export const totalOf = ({ lines }: CreditForm): number =>
@@ -67,17 +73,23 @@ export const totalOf = ({ lines }: CreditForm): number =>
 
 const isNumber = (typed: string): boolean => /^[1-9]\d{0,2}$|^1000$/.test(typed.trim())
 
+/** Empty where it is not known. */
+const mostAsked = 1_000_000
+const isAsked = (typed: string): boolean => /^\d{0,7}$/.test(typed.trim()) && Number(typed) <= mostAsked
+
 /** The body to send, where nothing is missing. */
 export function creditsOf(form: CreditForm): {
   credits?: Credits
   faults: readonly { credits: boolean; prize: boolean }[]
+  isPersonWrong: boolean
 } {
   const { lines, person, partial } = form
   const faults = lines.map((line) => ({ credits: !isNumber(line.credits), prize: line.prize === '' }))
   const asked = person.trim() === '' ? null : Number(person)
+  const isPersonWrong = !isAsked(person)
   const isPartial = (asked ?? 0) > totalOf(form)
   const isWrong = faults.some((fault) => fault.credits || fault.prize)
-  if (isWrong || Number.isNaN(asked) || (isPartial && partial.trim() === '')) return { faults }
+  if (isWrong || isPersonWrong || (isPartial && partial.trim() === '')) return { faults, isPersonWrong }
   const creditArray = lines.map(({ credits, prize }) => {
     const [pool = '', type] = prize.split('/')
     return { credits: Number(credits), prize_pool_id: pool, prize_type_id: type ?? null }
@@ -85,6 +97,7 @@ export function creditsOf(form: CreditForm): {
   const given = Object.entries(form.information).filter(([, value]) => value.trim() !== '')
   return {
     faults,
+    isPersonWrong,
     credits: {
       creditArray,
       personCredits: asked,

@@ -1,25 +1,28 @@
 import { useMemo } from 'react'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { queueKeys } from './queueKeys.ts'
+
+const shown = (act: keyof typeof queueKeys): string[] => [queueKeys[act].toUpperCase()]
 
 /** The keys of the queue, for the help. */
 export function useKeyRows() {
   const t = useT()
   return useMemo(
     () => [
-      { keys: ['V'], text: t('validation.accept') },
-      { keys: ['X'], text: t('validation.reject') },
-      { keys: ['K'], text: t('validation.kick') },
+      { keys: shown('accept'), text: t('validation.accept') },
+      { keys: shown('reject'), text: t('validation.reject') },
+      { keys: shown('kick'), text: t('validation.kick') },
       { keys: ['1', '–', '9'], text: t('validation.reasons') },
-      { keys: ['N'], text: t('validation.skip') },
-      { keys: ['O'], text: t('entryNotes.handOver.verb') },
-      { keys: ['C'], text: t('entryNotes.title') },
-      { keys: ['T'], text: t('validation.told') },
-      { keys: ['W'], text: t('validation.showKicked') },
+      { keys: shown('skip'), text: t('validation.skip') },
+      { keys: shown('handOver'), text: t('entryNotes.handOver.verb') },
+      { keys: shown('notes'), text: t('entryNotes.title') },
+      { keys: shown('preview'), text: t('validation.told') },
+      { keys: shown('toggleKicked'), text: t('validation.showKicked') },
       { keys: ['R'], text: t('fraud.turn') },
       { keys: ['←', '→'], text: t('validation.pictureKeys') },
       { keys: ['.', ','], text: t('validation.zoomKeys') },
       { keys: ['P'], text: t('entryImages.preview') },
-      { keys: ['Z'], text: t('validation.undoKey') },
+      { keys: shown('undo'), text: t('validation.undoKey') },
     ],
     [t],
   )

@@ -18,12 +18,20 @@ const switches = [
   'has_sharing',
 ] as const satisfies readonly ContestSwitch[]
 
+type Props = Pick<ContestTab, 'form'> & {
+  /** Whether people enter by a keyword: only its answer can ask for consent apart. */
+  entersByKeyword: boolean
+  /** Says more of how many prizes one may have than that an empty field has no limit. */
+  limitHint?: string | undefined
+}
+
 /** The steps that participants meet on the way, and how many prizes one may have (E3). */
-export function ParticipationSection({ form }: ContestTab) {
+export function ParticipationSection({ form, entersByKeyword, limitHint }: Props) {
   const t = useT()
+  const shown = switches.filter((name) => entersByKeyword || name !== 'has_separate_optin_message')
   return (
     <FormSection title={t('contest.participation')} help={t('contest.participationHelp')}>
-      {switches.map((name) => (
+      {shown.map((name) => (
         <Fragment key={name}>
           <SwitchField
             form={form}
@@ -38,7 +46,7 @@ export function ParticipationSection({ form }: ContestTab) {
         form={form}
         name="awarded_prize_limit"
         label={t('contest.awarded_prize_limit')}
-        description={t('contest.noLimit')}
+        description={limitHint ?? t('contest.noLimit')}
         maw={240}
       />
     </FormSection>

@@ -4,7 +4,7 @@ import { FieldRow } from '#console/kit/edit/FormSection.tsx'
 import { BilingualField } from '#console/kit/fields/BilingualField.tsx'
 import { ChoiceField, SwitchField, TextField } from '#console/kit/fields/fields.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { captchaField, fieldFormats } from '#contract/experiences/formRuleText.ts'
+import { agesOfMajority, captchaField, fieldFormats, formatsOf } from '#contract/experiences/formRuleText.ts'
 import type { ContestTab } from './contestTab.ts'
 
 type Props = Pick<ContestTab, 'form'> & { at: number }
@@ -26,6 +26,7 @@ export function RuleFields({ form, at }: Props) {
         <FormatField form={form} at={at} />
       </FieldRow>
       <Choices form={form} at={at} />
+      <Years form={form} at={at} />
       <BilingualField form={form} name={`form_rules.${at}.label`} label={t('contest.label')} />
       <RequiredField form={form} at={at} />
     </>
@@ -46,10 +47,16 @@ function useNameIsCaptchas({ form, at }: Props): boolean {
 function FormatField({ form, at }: Props) {
   const t = useT()
   const isFixed = useNameIsCaptchas({ form, at })
-  const isCaptcha = form.useWatchValue(`form_rules.${at}.format`) === 'captcha'
-  const data = fieldFormats.map((value) => ({ value, label: t(`contest.format.${value}`) }))
+  const format = form.useWatchValue(`form_rules.${at}.format`)
+  const isCaptcha = isFixed || format === 'captcha'
+  const offered = formatsOf(form.getValues().form_rules[at]?.type ?? 'Entry')
+  const isUnasked = format !== undefined && !offered.includes(isFixed ? 'captcha' : format)
+  // One that is stored stays shown, so that nobody wonders where it went.
+  const shown = fieldFormats.filter((one) => offered.includes(one) || one === format || isFixed)
+  const data = shown.map((value) => ({ value, label: t(`contest.format.${value}`) }))
   const label = t('contest.format')
-  const description = isFixed || isCaptcha ? t('contest.captchaFixed') : undefined
+  const asked = isCaptcha ? t('contest.captchaFixed') : undefined
+  const description = isUnasked ? t('contest.formatUnasked') : asked
   if (isFixed)
     return (
       <NativeSelect
@@ -91,6 +98,21 @@ function Choices({ form, at }: Props) {
       name={`form_rules.${at}.field_rules`}
       label={t('contest.choices')}
       description={t('contest.choicesHelp')}
+    />
+  )
+}
+
+function Years({ form, at }: Props) {
+  const t = useT()
+  const format = form.useWatchValue(`form_rules.${at}.format`)
+  if (format !== 'age_of_majority') return null
+  return (
+    <ChoiceField
+      form={form}
+      name={`form_rules.${at}.years`}
+      label={t('contest.years')}
+      description={t('contest.yearsHelp')}
+      data={agesOfMajority.map((age) => ({ value: String(age), label: t('contest.yearsOf', { age }) }))}
     />
   )
 }

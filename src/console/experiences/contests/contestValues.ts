@@ -1,7 +1,12 @@
 import { type Row, rowOf, rowsOf, sentRow } from '#console/kit/fields/rows.ts'
 import type { Format } from '#console/kit/i18n/format.ts'
 import { confirmedFields } from '#contract/experiences/answerText.ts'
-import { type FormRuleType, fieldRulesOf, readFieldRules } from '#contract/experiences/formRuleText.ts'
+import {
+  ageOfMajority,
+  type FormRuleType,
+  fieldRulesOf,
+  readFieldRules,
+} from '#contract/experiences/formRuleText.ts'
 import type { Token } from '#contract/experiences/tokenText.ts'
 import { changedPages, htmlByName } from '../pages/pagesForm.ts'
 import type { QuestionRow, RuleRow } from './formRows.ts'
@@ -16,6 +21,7 @@ export const newRule = (type: FormRuleType, given: Partial<RuleRow> = {}): RuleR
     is_required: true,
     format: 'text',
     field_rules: '',
+    years: String(ageOfMajority),
     is_disabled: false,
     label: '',
     label_fr: '',
@@ -89,6 +95,7 @@ function ruleValues({ type, label, label_fr, field_rules, ...rule }: Rule) {
     is_required: read?.isRequired ?? false,
     format: read?.format ?? 'text',
     field_rules: read?.choices?.join(', ') ?? '',
+    years: String(read?.years ?? ageOfMajority),
     label: label ?? '',
     label_fr: label_fr ?? '',
   }
@@ -127,6 +134,7 @@ export function ruleBody({
   is_required,
   format,
   field_rules,
+  years,
   label,
   label_fr,
   ...rule
@@ -134,7 +142,7 @@ export function ruleBody({
   const choices = field_rules.split(',').map((choice) => choice.trim())
   return {
     ...rule,
-    field_rules: fieldRulesOf({ isRequired: is_required, format, choices }),
+    field_rules: fieldRulesOf({ isRequired: is_required, format, choices, years: Number(years) }),
     label: label || null,
     label_fr: label_fr || null,
   }

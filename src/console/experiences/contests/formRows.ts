@@ -10,6 +10,8 @@ export type RuleRow = Row & {
   format: FieldFormat
   /** The choices, with commas; what is wrong with the rule is told there. */
   field_rules: string
+  /** Of the age of majority, as a choice has it. */
+  years: string
   is_disabled: boolean
   label: string
   label_fr: string

@@ -2,7 +2,7 @@ import type { ListAsked } from '#console/kit/list/listState.ts'
 import type { ExperienceSort } from '#contract/experiences/listCalls.ts'
 import type { ExperienceStatus } from '#contract/experiences/status.ts'
 
-export const statuses = ['open', 'coming_soon', 'draft', 'ended'] satisfies readonly ExperienceStatus[]
+export const statuses = ['open', 'coming_soon', 'draft', 'ended', 'closed'] satisfies ExperienceStatus[]
 
 const sortFields = [
   ...['name', 'status', 'started_at', 'ended_at'],

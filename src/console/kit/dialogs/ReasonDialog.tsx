@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BodyCall } from '../fields/formTypes.ts'
-import { ReasonField } from '../fields/ReasonField.tsx'
+import { type OfferedReasons, ReasonField } from '../fields/ReasonField.tsx'
 import { useCallForm } from '../fields/useCallForm.ts'
 import type { ToastLength } from '../toast.tsx'
 import { FormDialog } from './FormDialog.tsx'
@@ -16,6 +16,7 @@ type Props = {
   about: string
   /** Said where no reason was given; absent where none is needed. */
   required?: string | undefined
+  offered?: OfferedReasons | undefined
   /** As in `FormDialog`. */
   facts?: unknown
   /** Throws what the call throws. */
@@ -26,7 +27,7 @@ type Props = {
 }
 
 /** Something that must not go unexplained. */
-export function ReasonDialog({ call, verb, about, required, onReason, children, ...dialog }: Props) {
+export function ReasonDialog({ call, verb, about, required, offered, onReason, children, ...dialog }: Props) {
   const form = useCallForm({
     call,
     initialValues: { reason: '' },
@@ -41,7 +42,7 @@ export function ReasonDialog({ call, verb, about, required, onReason, children, 
       onSubmit={({ reason }) => onReason(reason.trim())}
     >
       {children}
-      <ReasonField form={form} isOptional={!required} />
+      <ReasonField form={form} isOptional={!required} offered={offered} />
     </FormDialog>
   )
 }

@@ -20,7 +20,7 @@ type Props = { location: Location; attach: ReturnType<typeof useClickTasks>['att
 export function FreeClicks({ location, attach }: Props) {
   const t = useT()
   const format = useFormat()
-  const canChange = useCan('operations', 'change')
+  const canChange = useCan('locations', 'change')
   const read = useRead('listNearbyLinkLocations', { params: { id: location.id } })
   const onAttach = canChange
     ? (click: NearbyLinkLocation) => void attach(click, location).catch(toast.error)

@@ -19,7 +19,7 @@ import { useClickTasks } from './useClickTasks.tsx'
 /** The clicks of the client's links that have a place, newest first; one opens with the shops near it. */
 export function LinkLocationsPage({ campaignId = '' }: { campaignId?: string }) {
   const t = useT()
-  const canChange = useCan('operations', 'change')
+  const canChange = useCan('locations', 'change')
   const list = useListState({ filters: ['campaign', 'link', 'state'] })
   const { link } = list.filters
   const campaign = list.filters.campaign || campaignId

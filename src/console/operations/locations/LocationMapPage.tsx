@@ -41,7 +41,7 @@ export function LocationMapPage() {
 function Clicks({ location }: { location: Location }) {
   const t = useT()
   const format = useFormat()
-  const canChange = useCan('operations', 'change')
+  const canChange = useCan('locations', 'change')
   const read = useRead('listNearbyLinkLocations', { params: { id: location.id } })
   const tasks = useClickTasks()
   const { latitude, longitude } = location

@@ -35,7 +35,7 @@ function Shown({ location }: { location: Location }) {
   const t = useT()
   const goTo = useGoTo()
   const client = useClient().eid
-  const canChange = useCan('operations', 'change')
+  const canChange = useCan('locations', 'change')
   const [task, setTask] = useState<'edit' | 'delete'>()
   const close = () => setTask(undefined)
   const list = useListState()

@@ -24,7 +24,7 @@ const calls = ['uploadLocations'] as const
 export function LocationsPage() {
   const t = useT()
   const client = useClient().eid
-  const canChange = useCan('operations', 'change')
+  const canChange = useCan('locations', 'change')
   const list = useListState({ sort: { field: 'name', direction: 'asc' } })
   const field = locationOrders.find((one) => one === list.sort?.field) ?? 'name'
   const direction = list.sort?.direction ?? 'asc'

@@ -22,7 +22,7 @@ type Props = { click: LinkLocation; onClose: () => void }
 export function NearbyDialog({ click, onClose }: Props) {
   const t = useT()
   const format = useFormat()
-  const canChange = useCan('operations', 'change')
+  const canChange = useCan('locations', 'change')
   const read = useRead('listNearbyLocations', { params: { id: click.id } })
   const tasks = useClickTasks()
   const act = useAct()

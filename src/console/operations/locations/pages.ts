@@ -12,7 +12,7 @@ export const pages = {
       section: 'ops',
       label: 'shell.locations',
       icon: 'IconBuildingStore',
-      right: 'operations',
+      right: 'locations',
       more: ['location'],
     },
   },
@@ -46,6 +46,6 @@ export const pages = {
         texts.campaign || texts.link || texts.state ? undefined : { query: listAskedBy(texts, {}).paging },
       ),
     ],
-    menu: { section: 'ops', label: 'shell.linkLocations', icon: 'IconMapPin', right: 'operations' },
+    menu: { section: 'ops', label: 'shell.linkLocations', icon: 'IconMapPin', right: 'locations' },
   },
 } as const satisfies Pages

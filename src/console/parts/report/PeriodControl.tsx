@@ -5,7 +5,7 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { type ReportPeriod, reportPeriods } from '#contract/reporting/reportPeriods.ts'
-import { type Period, usualCompared, usualRange } from './period.ts'
+import { isRange, type Period, usualCompared, usualRange } from './period.ts'
 
 type Props = { period: Period; onChange: (period: Partial<Period>) => void }
 
@@ -15,7 +15,7 @@ export function PeriodControl({ period, onChange }: Props) {
   const format = useFormat()
   const change = (next: Partial<Period>) => {
     onChange(next)
-    toast.success(t('report.rangeUpdated'))
+    if (isRange({ ...period, ...next }, next)) toast.success(t('report.rangeUpdated'))
   }
   const choose = (filter_date: ReportPeriod) => {
     const today = format.localText(new Date().toISOString()).slice(0, 10)

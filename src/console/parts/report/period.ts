@@ -30,6 +30,13 @@ export function askedFor({ filter_date, start, end }: Period) {
 export const comparedFor = ({ compare_start, compare_end }: Period) =>
   compare_start && compare_end ? { compare_start, compare_end } : {}
 
+/** Whether these days, changed last, are a range: the own ones, or the other ones, of which none are a range too. */
+export function isRange(period: Period, changed: Partial<Period>): boolean {
+  if (changed.compare_start === undefined && changed.compare_end === undefined)
+    return askedFor(period) !== undefined
+  return (period.compare_start === '') === (period.compare_end === '')
+}
+
 /** The other range that one begins with: the month that ended a year ago. */
 export const usualCompared = (today: string) => ({
   compare_start: monthsFrom(today, -13),

@@ -8,6 +8,7 @@ import { TimeField } from '#console/kit/fields/TimeField.tsx'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { localTextOf } from '#console/kit/i18n/localTime.ts'
 import { useClient, useSession } from '#console/kit/session.ts'
 import { Facts } from '#console/parts/EntryFacts.tsx'
 import { zoneChoices } from '#console/parts/TimeZoneField.tsx'
@@ -17,6 +18,7 @@ import { whyTaskIsFixed } from '#contract/operations/taskStates.ts'
 import { PersonField, UserField } from './SearchedChoice.tsx'
 import type { WorkStart } from './start.ts'
 import { useCanWork, useWhyNotChanged } from './useMayChange.ts'
+import { usualTimeOf } from './usualTime.ts'
 import { hasOrigin, OriginLink, workPerson } from './WorkFacts.tsx'
 
 type Props = { task?: Task | undefined; start?: WorkStart | undefined; opened?: boolean; onClose: () => void }
@@ -30,7 +32,12 @@ export function TaskDialog({ task, ...props }: Props) {
   return <TaskForm task={task} {...props} />
 }
 
-const usualTime = '09:00'
+type Day = Partial<Record<'date_selection' | 'date' | 'timezone', string | null | undefined>>
+
+function usualTime({ date_selection: selection, date, timezone }: Day): string {
+  return usualTimeOf({ selection, date, now: localTextOf(new Date().toISOString(), timezone || 'UTC') })
+}
+
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 function TaskForm({ task, start, opened = true, onClose }: Props) {
@@ -50,13 +57,24 @@ function TaskForm({ task, start, opened = true, onClose }: Props) {
       conversation_id: start?.conversation_id,
       entry_id: start?.entry_id,
     },
-    own: { time: task ? [task.hour, task.minute].map(twoDigits).join(':') : usualTime },
+    own: { time: task ? [task.hour, task.minute].map(twoDigits).join(':') : usualTime({}) },
     validate: {
       time: (time) =>
         format.readTime(time) ? null : t('kit.time.fault', { example: format.timeField('21:30') }),
     },
   })
   const isCustom = form.useWatchValue('date_selection') === 'custom'
+  // A time that was typed stays.
+  const followDay = (name: keyof Day) =>
+    form.watch(name, ({ previousValue }) => {
+      if (task) return
+      const { time, ...day } = form.getValues()
+      if (format.readTime(time) === usualTime({ ...day, [name]: previousValue }))
+        form.setFieldValue('time', usualTime(day))
+    })
+  followDay('date_selection')
+  followDay('date')
+  followDay('timezone')
   return (
     <FormDialog
       opened={opened}
@@ -68,7 +86,7 @@ function TaskForm({ task, start, opened = true, onClose }: Props) {
       draft={task?.id ?? start?.participant?.id}
       size={560}
       onSubmit={(sent, { time }) => {
-        const [hour = 0, minute = 0] = (format.readTime(time) ?? usualTime).split(':').map(Number)
+        const [hour = 0, minute = 0] = (format.readTime(time) ?? usualTime(sent)).split(':').map(Number)
         const body = { ...sent, hour, minute }
         return task ? update.mutateAsync({ params: { id: task.id }, body }) : create.mutateAsync({ body })
       }}

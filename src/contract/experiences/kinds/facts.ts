@@ -24,6 +24,8 @@ export type KindFacts = {
   readonly drawsWinners: boolean
   /** Whether its participants get prizes out of pools. */
   readonly hasPools: boolean
+  /** Whether its pages stop being public at a time of their own: it is closed then (E3). */
+  readonly closes: boolean
 }
 
 export const facts = {
@@ -39,6 +41,7 @@ export const facts = {
     isRehearsed: true,
     drawsWinners: true,
     hasPools: true,
+    closes: false,
   },
   'gift-with-purchase': {
     hasPages: true,
@@ -52,6 +55,7 @@ export const facts = {
     isRehearsed: true,
     drawsWinners: true,
     hasPools: true,
+    closes: true,
   },
   pages: {
     hasPages: true,
@@ -65,6 +69,7 @@ export const facts = {
     isRehearsed: false,
     drawsWinners: false,
     hasPools: false,
+    closes: false,
   },
   external: {
     hasPages: false,
@@ -78,5 +83,6 @@ export const facts = {
     isRehearsed: false,
     drawsWinners: false,
     hasPools: false,
+    closes: false,
   },
 } as const satisfies Record<Kind, KindFacts>

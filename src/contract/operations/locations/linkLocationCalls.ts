@@ -35,7 +35,7 @@ export type NearbyLinkLocation = z.output<typeof nearbyLinkLocation>
 export const listLinkLocations = route({
   method: 'GET',
   path: '/api/v1/link-location/{random}',
-  access: reads('operations'),
+  access: reads('locations'),
   summary: 'Clicks with a place, newest first.',
   source: 'M3, decisions 6',
   shows: ['linkLocation', 'location', 'link', 'campaign'],
@@ -52,7 +52,7 @@ export const listLinkLocations = route({
 export const listNearbyLocations = route({
   method: 'GET',
   path: '/link-location/{id}/nearby',
-  access: reads('operations'),
+  access: reads('locations'),
   summary: `The locations nearest to a click, the nearest first: at most 20 within ${nearbyKm} km.`,
   source: 'M3, M7',
   shows: ['location', 'linkLocation'],
@@ -63,7 +63,7 @@ export const listNearbyLocations = route({
 export const listNearbyLinkLocations = route({
   method: 'GET',
   path: '/api/v1/location/{id}/link-locations/nearby',
-  access: reads('operations'),
+  access: reads('locations'),
   summary: `The free clicks nearest to a location, the nearest first: at most 20 within ${nearbyKm} km.`,
   source: 'M3',
   shows: ['location', 'linkLocation', 'link', 'campaign'],
@@ -77,7 +77,7 @@ const attaching = z.object({ id, linkLocationId: id })
 export const attachLinkLocation = route({
   method: 'GET',
   path: '/location/{id}/link-location/{linkLocationId}/attach',
-  access: changes('operations'),
+  access: changes('locations'),
   summary: 'Attach a click to a location.',
   source: 'M7',
   changes: true,
@@ -89,7 +89,7 @@ export const attachLinkLocation = route({
 export const detachLinkLocation = route({
   method: 'GET',
   path: '/location/{id}/link-location/{linkLocationId}/detach',
-  access: changes('operations'),
+  access: changes('locations'),
   summary: 'Take a click from a location.',
   source: 'M7',
   changes: true,
@@ -105,7 +105,7 @@ export const detachLinkLocation = route({
 export const createLocationAndAttach = route({
   method: 'POST',
   path: '/location/create-location-and-attach-link-location',
-  access: changes('operations'),
+  access: changes('locations'),
   summary: 'Make a location and attach a click to it.',
   source: 'M7, M8',
   touches: ['location', 'linkLocation'],
@@ -118,7 +118,7 @@ export const createLocationAndAttach = route({
 export const setLinkLocationNotAttributable = route({
   method: 'POST',
   path: '/link-location/{id}/set-not-attributable',
-  access: changes('operations'),
+  access: changes('locations'),
   summary: 'Mark a click as not attributable.',
   source: 'M4, M7',
   touches: ['linkLocation'],
@@ -129,7 +129,7 @@ export const setLinkLocationNotAttributable = route({
 export const setLinkLocationAttributable = route({
   method: 'POST',
   path: '/link-location/{id}/set-attributable',
-  access: changes('operations'),
+  access: changes('locations'),
   summary: 'Mark a click as attributable.',
   source: 'M4, M7',
   touches: ['linkLocation'],

@@ -69,7 +69,7 @@ export type LocationForm = z.output<typeof locationForm>
 export const listLocations = route({
   method: 'GET',
   path: '/api/v1/location/{random}',
-  access: reads('operations'),
+  access: reads('locations'),
   summary: 'Locations of the client, by name where nothing else is asked for.',
   source: 'M2, M3',
   shows: ['location', 'linkLocation'],
@@ -85,7 +85,7 @@ export const listLocations = route({
 export const getLocation = route({
   method: 'GET',
   path: '/api/v1/location/{id}/show',
-  access: reads('operations'),
+  access: reads('locations'),
   summary: 'One location.',
   source: 'M2, M3',
   shows: ['location', 'linkLocation'],
@@ -97,7 +97,7 @@ export const getLocation = route({
 export const createLocation = route({
   method: 'POST',
   path: '/api/v1/location',
-  access: changes('operations'),
+  access: changes('locations'),
   summary: 'Make a location.',
   source: 'M3, M8',
   touches: ['location'],
@@ -109,7 +109,7 @@ export const createLocation = route({
 export const updateLocation = route({
   method: 'PUT',
   path: '/api/v1/location/{id}',
-  access: changes('operations'),
+  access: changes('locations'),
   summary: 'Change a location.',
   source: 'M3',
   touches: ['location'],
@@ -122,7 +122,7 @@ export const updateLocation = route({
 export const deleteLocation = route({
   method: 'DELETE',
   path: '/location/{id}',
-  access: changes('operations'),
+  access: changes('locations'),
   summary: 'Delete a location.',
   source: 'M7',
   touches: ['location', 'linkLocation'],
@@ -141,7 +141,7 @@ export const mostLocationRows = 200_000
 export const uploadLocations = route({
   method: 'POST',
   path: '/api/v1/location/upload',
-  access: changes('operations'),
+  access: changes('locations'),
   summary: 'Bring a CSV of locations.',
   source: 'M2',
   touches: ['location', 'job'],

@@ -14,7 +14,7 @@ const campaignLocation = location.omit({ version: true, created_at: true })
 export const listCampaignLocations = route({
   method: 'GET',
   path: '/api/v1/campaign/{id}/locations',
-  access: reads('operations'),
+  access: reads('locations'),
   summary: `The locations that clicks of a campaign are attached to, those with the most clicks first: at most ${mostCampaignLocations}, and how many there are.`,
   source: 'M2',
   shows: ['location', 'linkLocation', 'campaign'],
@@ -33,7 +33,7 @@ const language = z.enum(['en', 'fr']).default('en')
 export const getMapTiles = route({
   method: 'GET',
   path: '/api/v1/map-tiles',
-  access: reads('operations'),
+  access: reads('locations'),
   summary: 'From where maps have their streets, with the line that the licence asks for.',
   source: 'M2',
   shows: { nothing: 'it is a setting of the installation' },
@@ -62,7 +62,7 @@ const zoom = z
 export const getMapCredit = route({
   method: 'GET',
   path: '/api/v1/map-tiles/credit',
-  access: reads('operations'),
+  access: reads('locations'),
   summary: 'Whose data the streets of Google in view are.',
   source: 'M2',
   shows: { nothing: 'another service says it' },

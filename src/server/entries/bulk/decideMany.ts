@@ -14,9 +14,9 @@ import { RefusedError, refuseField } from '#server/platform/errors.ts'
 import { advanceJobReport } from '#server/platform/jobReports.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import type { EntryDependant } from '../dependants.ts'
-import { judge } from '../judge.ts'
 import { type LockedEntry, lockEntry } from '../queries/entries.ts'
 import { findHolds, findWaiting, letGo } from '../validation/queries.ts'
+import { giveVerdict } from '../validation/verdict.ts'
 import {
   type BulkJob as BulkJobOf,
   beginBulk,
@@ -122,7 +122,8 @@ async function decideOrSkip(
   const because = await whyLeft(tx, scope, { locked, entry, status })
   if (because || !locked) return because
   await letGo(tx, scope, entry.id)
-  await judge(tx, scope, {
+  await giveVerdict(tx, scope, {
+    kind: job.experience.kind,
     entry: { ...locked, experience_id: experienceId },
     status,
     reasons: reason ? [reason] : [],

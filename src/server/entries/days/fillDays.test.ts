@@ -11,6 +11,7 @@ import { acceptEntry, setEntryStatus } from '../entries.ts'
 import { resetParticipant } from '../resetting.ts'
 import { reprocessEntry } from '../validation/reprocess.ts'
 import { enqueueDayFills, fillDays } from './fillDays.ts'
+import { foldDays } from './foldDays.ts'
 
 let world: Contest
 before(async () => {
@@ -180,4 +181,29 @@ test('in another zone the days are counted anew, and until then by the rows', as
   await filled(later(1000))
   await compared(made)
   assert.deepEqual(await daysIn('Europe/Paris'), ['2026-05-04'])
+})
+
+test('shards of days that are over become one, whoever enters meanwhile, and no change is forgotten', async () => {
+  const made = await world.addContest({ requires_validation: true })
+  const day = new Date('2026-05-05T12:00:00Z')
+  const scope = { ...world.scopeNow(), at: later(3 * 86_400, day) }
+  const standing = async () => {
+    const [row] = await world.rows<{ shards: number; changes: number }>(
+      `select count(*)::int as shards, sum(changes)::int as changes from entry_day where experience_id = $1`,
+      [made.id],
+    )
+    return row
+  }
+  await Promise.all(Array.from({ length: 60 }, () => enter(made, day)))
+  assert.ok(Number((await standing())?.shards) > 1)
+  await foldDays(world.db, { ...scope, at: day })
+  assert.ok(Number((await standing())?.shards) > 1, 'a day that runs stays as it is')
+  await Promise.all([
+    ...Array.from({ length: 20 }, () => enter(made, day)),
+    ...[1, 2, 3].map(() => foldDays(world.db, scope)),
+  ])
+  await compared(made)
+  await foldDays(world.db, scope)
+  assert.deepEqual(await standing(), { shards: 1, changes: 80 })
+  await compared(made)
 })

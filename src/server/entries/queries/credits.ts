@@ -61,6 +61,7 @@ export function findEarned(db: Db, scope: Scope, entryId: string): Promise<Earne
       left join lateral (
         select d.details from entry_decision d
         where d.client_id = ${clientId} and d.entry_id = ${entryId}::uuid and d.state in ('waiting', 'done')
+          and d.details -> 'isElsewhere' is null
         order by d.made_at desc limit 1) d on true
       where e.client_id = ${clientId} and e.id = ${entryId}::uuid`,
   )
@@ -79,6 +80,25 @@ export function listTiedPools(db: Db, scope: Scope, experienceId: string): Promi
           as type_ids
       from experience_prize_pool x join prize_pool p on p.client_id = ${clientId} and p.id = x.prize_pool_id
       where x.client_id = ${clientId} and x.experience_id = ${experienceId}::uuid`,
+  )
+}
+
+/**
+ * Every pool of the experience that is for entries like this one, locked until commit and by their ids: whoever else
+ * makes an entry of this person valid here waits, so that what one has is counted right.
+ */
+export async function lockTiedPools(
+  tx: Db,
+  scope: Scope,
+  { experience_id, is_test }: Row<'entry', 'experience_id' | 'is_test'>,
+): Promise<void> {
+  await tx.run(
+    scope,
+    sql`select 1 from prize_pool p
+      where p.client_id = ${scope.client.id} and p.is_testing = ${is_test}
+        and p.id in (select t.prize_pool_id from experience_prize_pool t
+          where t.client_id = ${scope.client.id} and t.experience_id = ${experience_id}::uuid)
+      order by p.id for no key update of p`,
   )
 }
 

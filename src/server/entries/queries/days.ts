@@ -8,7 +8,9 @@ import { installation, type Scope } from '#server/platform/scope.ts'
 import { localTime } from '#server/platform/time.ts'
 
 export type EntryOfDay = Row<'entry', 'experience_id' | 'source' | 'created_at'> & { status: string }
-type DayCount = Row<'entry_day', 'experience_id' | 'source' | 'status' | 'count'> & { day: string }
+type DayCount = Row<'entry_day', 'experience_id' | 'source' | 'status' | 'count' | 'changes'> & {
+  day: string
+}
 
 /**
  * Counts these entries on their days, right before the commit, so that nobody who enters waits for more of this
@@ -20,28 +22,50 @@ export function countOnDaysLater(
   { added = [], removed = [] }: { added?: readonly EntryOfDay[]; removed?: readonly EntryOfDay[] },
 ): void {
   const counts = new Map<string, DayCount>()
-  const count = (entry: EntryOfDay, by: number) => {
+  const move = (entry: EntryOfDay, by: number) => {
     const { experience_id, source, status, created_at } = entry
     const day = localTime(scope.client.timeZone, created_at).date
     const key = [experience_id, day, source, status].join()
-    counts.set(key, { experience_id, source, status, day, count: (counts.get(key)?.count ?? 0) + by })
+    const { count, changes } = counts.get(key) ?? { count: 0, changes: 0 }
+    counts.set(key, { experience_id, source, status, day, count: count + by, changes: changes + 1 })
   }
-  for (const entry of added) count(entry, 1)
-  for (const entry of removed) count(entry, -1)
-  const changed = [...counts.values()].filter((one) => one.count !== 0)
-  if (changed.length > 0) tx.later(scope, counted(scope, changed))
+  for (const entry of added) move(entry, 1)
+  for (const entry of removed) move(entry, -1)
+  if (counts.size > 0) tx.later(scope, counted(scope, [...counts.values()]))
+}
+
+/**
+ * Counts a change on the days of these entries, likewise: of what they say, of a decision on them, of what was read from their
+ * pictures. `countOnDaysLater` has done so by itself.
+ */
+export function changeOnDaysLater(tx: Db, scope: Scope, entryIds: readonly string[]): void {
+  if (entryIds.length === 0) return
+  const { id: clientId, timeZone } = scope.client
+  tx.later(
+    scope,
+    sql`insert into entry_day (client_id, experience_id, day, source, status, shard, count, changes)
+      select ${clientId}::bigint, e.experience_id, (e.created_at at time zone ${timeZone})::date, e.source, e.status,
+        ${randomInt(16)}::smallint, 0, count(*)
+      from entry e where e.client_id = ${clientId} and e.id = any(${[...entryIds]}::uuid[])
+      group by 2, 3, 4, 5
+      order by 2, 3, 4, 5
+      on conflict (client_id, experience_id, day, source, status, shard) do update
+        set changes = entry_day.changes + excluded.changes`,
+  )
 }
 
 /** All in one shard and in the order of the key, so that two writers never wait for each other crosswise. */
 const counted = (scope: Scope, counts: readonly DayCount[]) =>
-  sql`insert into entry_day (client_id, experience_id, day, source, status, shard, count)
-    select ${scope.client.id}::bigint, n.experience_id, n.day, n.source, n.status, ${randomInt(16)}::smallint, n.count
+  sql`insert into entry_day (client_id, experience_id, day, source, status, shard, count, changes)
+    select ${scope.client.id}::bigint, n.experience_id, n.day, n.source, n.status, ${randomInt(16)}::smallint, n.count,
+      n.changes
     from unnest(${counts.map((one) => one.experience_id)}::uuid[], ${counts.map(({ day }) => day)}::date[],
       ${counts.map(({ source }) => source)}::text[], ${counts.map(({ status }) => status)}::text[],
-      ${counts.map(({ count }) => count)}::bigint[]) n (experience_id, day, source, status, count)
+      ${counts.map(({ count }) => count)}::bigint[], ${counts.map(({ changes }) => changes)}::bigint[])
+      n (experience_id, day, source, status, count, changes)
     order by n.experience_id, n.day, n.source, n.status
     on conflict (client_id, experience_id, day, source, status, shard) do update
-      set count = entry_day.count + excluded.count`
+      set count = entry_day.count + excluded.count, changes = entry_day.changes + excluded.changes`
 
 /** Adds what is missing, as `listMissing` answered it. */
 export async function insertMissing(tx: Db, scope: Scope, missing: readonly DayCount[]): Promise<void> {
@@ -75,7 +99,7 @@ export function listMissing(tx: Db, scope: Scope, part: DaysOfPart): Promise<Day
     scope,
     sql<DayCount>`
       select ${part.experienceId}::uuid as experience_id, n.day::text as day, n.source, n.status,
-        sum(n.count)::bigint as count
+        sum(n.count)::bigint as count, 1::bigint as changes
       from (
         select (e.created_at at time zone ${timeZone})::date as day, e.source, e.status, count(*) as count
         from entry e

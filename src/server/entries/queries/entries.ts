@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { updateRow } from '#server/platform/db/plainRows.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { countOnDaysLater } from './days.ts'
+import { changeOnDaysLater, countOnDaysLater } from './days.ts'
 
 export type EntryRecord = Row<
   'entry',
@@ -172,6 +172,7 @@ export async function mergeData(
     sql`update entry set data = (data || ${JSON.stringify(fields)}::jsonb) - ${empty}::text[]
         where client_id = ${scope.client.id} and id = ${id}::uuid`,
   )
+  changeOnDaysLater(tx, scope, [id])
 }
 
 /** `before`: the status that the locked entry had. */

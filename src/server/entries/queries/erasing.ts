@@ -2,13 +2,24 @@ import { type ErasedPerson, writtenForms } from '#server/participants/participan
 import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { changeOnDaysLater } from './days.ts'
+import { type EntryOnDay, forgetPurchasesLater } from './purchaseDays.ts'
 
 /** Answers how many entries there are. */
 export async function blankEntries(tx: Db, scope: Scope, participantId: string): Promise<number> {
-  return tx.run(
+  const blank = await tx.many(
     scope,
-    sql`update entry set data = '{}' where client_id = ${scope.client.id} and participant_id = ${participantId}`,
+    sql<EntryOnDay>`
+      update entry set data = '{}' where client_id = ${scope.client.id} and participant_id = ${participantId}
+      returning id, experience_id, created_at`,
   )
+  changeOnDaysLater(
+    tx,
+    scope,
+    blank.map(({ id }) => id),
+  )
+  forgetPurchasesLater(tx, scope, blank)
+  return blank.length
 }
 
 /** The counts of entries by phone and e-mail, in the experiences that this person entered. */

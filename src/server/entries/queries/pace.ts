@@ -24,7 +24,7 @@ export function findPace(
           as median_seconds
       from entry_decision
       where client_id = ${scope.client.id} and ${isHere} and user_id = ${scope.actor.id}::uuid and made_at >= least(${dayStart}::timestamptz, ${hourAgo}::timestamptz)
-        and state <> 'undone'`,
+        and state <> 'undone' and details -> 'isElsewhere' is null`,
   )
 }
 
@@ -51,6 +51,7 @@ export async function findPacePage(
           round(percentile_cont(0.5) within group (order by d.seconds))::int as median_seconds
         from entry_decision d
         where d.client_id = ${clientId} and d.made_at >= ${since} and d.state <> 'undone'
+          and d.details -> 'isElsewhere' is null
         group by 1),
       page as (
         select made.*, count(*) over () as total from made order by decided desc, id ${limitOf(asked)})

@@ -6,6 +6,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import { type Chosen, isChosen } from './chosen.ts'
 import { countOnDaysLater } from './days.ts'
 import { entriesCounter } from './entries.ts'
+import { forgetPurchasesLater } from './purchaseDays.ts'
 
 /** Deletes these entries; their pictures are gone already. Answers how many there were. */
 export async function deleteEntriesOf(tx: Db, scope: Scope, chosen: Chosen): Promise<number> {
@@ -29,6 +30,7 @@ export async function deleteEntriesOf(tx: Db, scope: Scope, chosen: Chosen): Pro
     [...counts].map(([experienceId, rows]) => ({ name: entriesCounter(experienceId), by: -rows.length })),
   )
   countOnDaysLater(tx, scope, { removed: gone })
+  forgetPurchasesLater(tx, scope, gone)
   return gone.length
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { type Chosen, isChosen } from '../queries/chosen.ts'
+import { changeOnDaysLater } from '../queries/days.ts'
 
 export type Unread = Row<'entry_image', 'id' | 'entry_id' | 'preview_id'> & { experience_id: string }
 
@@ -30,9 +31,9 @@ export type NewReading = Row<
 /** A reading by another run of the job stays; a picture that was erased meanwhile gets none. */
 export async function insertReading(tx: Db, scope: Scope, reading: NewReading): Promise<void> {
   const clientId = scope.client.id
-  await tx.many(
+  const read = await tx.many(
     scope,
-    sql<Row<'receipt_reading', 'image_id'>>`
+    sql<Row<'receipt_reading', 'entry_id'>>`
       insert into receipt_reading (client_id, image_id, entry_id, state, turn, reader, fields, suggested_credits,
         receipt_key, shop, read_at)
       select ${clientId}, id, entry_id, ${reading.state}, ${reading.turn}, ${reading.reader},
@@ -40,7 +41,12 @@ export async function insertReading(tx: Db, scope: Scope, reading: NewReading): 
         ${reading.shop}::text, ${scope.at}::timestamptz
       from entry_image where client_id = ${clientId} and id = ${reading.image_id}::uuid
       on conflict (client_id, image_id) do nothing
-      returning image_id`,
+      returning entry_id`,
+  )
+  changeOnDaysLater(
+    tx,
+    scope,
+    read.map(({ entry_id }) => entry_id),
   )
 }
 

@@ -46,7 +46,9 @@ async function readOne(
   }
   const empty = { turn: 0 as const, fields: [], suggested_credits: null, receipt_key: null, shop: null }
   const write = (read: Omit<queries.NewReading, 'image_id' | 'reader'>) =>
-    queries.insertReading(db, scope, { image_id: image.id, reader: receipts.name, ...read })
+    db.transaction(scope, (tx) =>
+      queries.insertReading(tx, scope, { image_id: image.id, reader: receipts.name, ...read }),
+    )
   if (!image.preview_id) return write({ state: 'no_picture', ...empty })
   const { storage_key } = await getStoredFile(db, scope, image.preview_id)
   try {

@@ -9,23 +9,32 @@ import { findExperienceForIntake, type IntakeExperience } from '#server/experien
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { type CreditLine, countHad, listTiedPools } from '../queries/credits.ts'
+import { type CreditLine, countHad, listTiedPools, lockTiedPools } from '../queries/credits.ts'
 import type { LockedEntry } from '../queries/entries.ts'
 
 type Parts = {
   readonly [Name in keyof typeof creditParts]?: z.output<(typeof creditParts)[Name]> | undefined
 }
-export type CreditsAsked = Parts & { readonly status: string }
+/** `canBeUndone`: it has no effect yet, and what the person has had is read once more when it has. */
+export type CreditsAsked = Parts & { readonly status: string; readonly canBeUndone: boolean }
 type OfEntry = LockedEntry & { readonly experience_id: string }
 
 /** Kept of a decision, until it has its effect and after. */
-export type Details = Omit<Parts, 'creditArray'> & { readonly lines: readonly CreditLine[] }
+export type Details = Omit<Parts, 'creditArray'> & {
+  readonly lines: readonly CreditLine[]
+  /** It was no decision of the queue: nothing was noted with it, and nobody's pace counts it. */
+  readonly isElsewhere?: true
+}
 
+/** All prizes are had: `reason` is what the entry is rejected for. */
+type Limit = { readonly kind: 'limit'; readonly reason: string }
 export type Earning =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'details'; readonly details: Details }
-  /** All prizes are had: `reason` is what the entry is rejected for. */
-  | { readonly kind: 'limit'; readonly reason: string }
+  | Limit
+
+/** Whether one more entry of the person may be valid: `count` are, and no more may be. */
+type Room = { readonly kind: 'open' } | { readonly kind: 'full'; readonly count: number } | Limit
 
 export async function readEarning(
   tx: Db,
@@ -40,11 +49,10 @@ export async function readEarning(
   }
   const rest = { personCredits, partialReason, additional_information }
   if (asked.status !== 'valid') return { kind: 'details', details: { ...rest, lines: [] } }
-  const had = await countHad(tx, scope, entry)
-  if (had.valid >= (mostValidOf(experience) ?? Number.POSITIVE_INFINITY))
-    refuse('enough_valid_entries', { count: had.valid })
-  const limit = prizeLimitOf(experience)
-  if (limit !== undefined && had.prizes >= limit) return { kind: 'limit', reason: limitReason(experience) }
+  if (!asked.canBeUndone) await lockTiedPools(tx, scope, entry)
+  const room = await readRoom(tx, scope, { entry, experience })
+  if (room.kind === 'full') refuse('enough_valid_entries', { count: room.count })
+  if (room.kind === 'limit') return room
   if (creditArray.length === 0) refuseField('creditArray', 'credits_missing')
   const lines = await readLines(tx, scope, { entry, creditArray })
   const total = lines.reduce((sum, { credits }) => sum + credits, 0)
@@ -52,11 +60,25 @@ export async function readEarning(
   return { kind: 'details', details: { ...rest, lines } }
 }
 
-/** Whether one more entry of the person may be valid, when a decision has its effect. */
-export async function hasRoomFor(tx: Db, scope: Scope, entry: OfEntry): Promise<boolean> {
+/** The same when a decision has its effect: others on the person may have had theirs meanwhile, and none has now. */
+export async function lockRoomFor(tx: Db, scope: Scope, entry: OfEntry): Promise<Room> {
   const experience = await findExperienceForIntake(tx, scope, entry.experience_id)
-  const most = experience && mostValidOf(experience)
-  return most === undefined || (await countHad(tx, scope, entry)).valid < most
+  if (!experience || !kinds[experience.kind].earnsCredits) return { kind: 'open' }
+  await lockTiedPools(tx, scope, entry)
+  return readRoom(tx, scope, { entry, experience })
+}
+
+async function readRoom(
+  tx: Db,
+  scope: Scope,
+  { entry, experience }: { entry: OfEntry; experience: IntakeExperience },
+): Promise<Room> {
+  const [mostValid, mostPrizes] = [mostValidOf(experience), prizeLimitOf(experience)]
+  const had = await countHad(tx, scope, entry)
+  if (mostValid !== undefined && had.valid >= mostValid) return { kind: 'full', count: had.valid }
+  if (mostPrizes !== undefined && had.prizes >= mostPrizes)
+    return { kind: 'limit', reason: limitReason(experience) }
+  return { kind: 'open' }
 }
 
 const mostValidOf = ({ settings }: IntakeExperience): number | undefined =>

@@ -12,15 +12,16 @@ import type { Scope, UserScope } from '#server/platform/scope.ts'
 import type { EntryDependant } from '../dependants.ts'
 import { judge } from '../judge.ts'
 import { type LockedEntry, lockEntry } from '../queries/entries.ts'
-import { type CreditsAsked, type Earning, hasRoomFor, readEarning } from './credits.ts'
+import { type CreditsAsked, type Earning, lockRoomFor, readEarning } from './credits.ts'
 import * as queries from './queries.ts'
 import { getQueueId, handNext, type Next, type OfQueue, showOne, type ValidationEntry } from './queue.ts'
+import { enqueueTelling } from './verdict.ts'
 
 /** How long a decision can be undone. */
 const undoSeconds = 10
 
 export type Deciding = OfQueue &
-  Omit<CreditsAsked, 'status'> & {
+  Omit<CreditsAsked, 'status' | 'canBeUndone'> & {
     readonly entry: string
     readonly status: Decision
     readonly reasons: string[]
@@ -43,6 +44,8 @@ export async function decideEntry(db: Db, scope: UserScope, deciding: Deciding):
       entry: { ...entry, experience_id: experienceId },
       asked: deciding,
     })
+    // One that is rejected already stays as it is.
+    if (earning.kind === 'limit' && entryRefusal(entry, 'invalid')) refuse('awarded_prize_limit')
     const made = await makeDecision(tx, scope, {
       entry,
       experienceId,
@@ -139,23 +142,26 @@ export async function applyDecision(
     const locked = found(await lockEntry(tx, scope, { experienceId, entry }))
     const decision = await queries.findWaiting(tx, scope, entry)
     if (decision?.id !== decisionId) return
-    const { before, status, reasons } = decision
     const of = { ...locked, experience_id: experienceId }
+    const room = decision.status === 'valid' ? await lockRoomFor(tx, scope, of) : undefined
+    // As where it is decided at once: a person who has had all prizes by now is rejected (E8).
+    const limited =
+      room?.kind === 'limit' ? ({ status: 'invalid', reasons: [room.reason] } as const) : undefined
+    const { status, reasons } = limited ?? decision
     const isOvertaken =
-      locked.status !== before ||
-      entryRefusal(locked, status) !== undefined ||
-      (status === 'valid' && !(await hasRoomFor(tx, scope, of)))
-    await queries.endDecision(tx, scope, { id: decisionId, state: isOvertaken ? 'overtaken' : 'done' })
+      locked.status !== decision.before || entryRefusal(locked, status) !== undefined || room?.kind === 'full'
+    await queries.endDecision(tx, scope, {
+      id: decisionId,
+      entry_id: entry,
+      state: isOvertaken ? 'overtaken' : 'done',
+    })
     if (isOvertaken) return
+    if (limited) await queries.writeDecided(tx, scope, { id: decisionId, ...limited })
     const by = { ...scope, actor: whoDecided(decision) }
-    await judge(tx, by, { entry: of, status, reasons, dependants, lines: decision.details?.lines ?? [] })
+    const lines = status === 'valid' ? (decision.details?.lines ?? []) : []
+    await judge(tx, by, { entry: of, status, reasons, dependants, lines })
     if (decision.details) await enqueueTelling(tx, scope, decisionId)
   })
-}
-
-/** The message to the participant is written by a job. */
-async function enqueueTelling(tx: Db, scope: Scope, decisionId: string): Promise<void> {
-  await tx.enqueue({ name: 'public.tellDecision', payload: { clientId: scope.client.id, decisionId } })
 }
 
 const whoDecided = ({ user_id, user_name }: queries.DecisionRow) =>
@@ -172,7 +178,7 @@ export async function undoDecision(
     const { id } = found(await lockEntry(tx, scope, { experienceId, entry }))
     const decision = await queries.findWaiting(tx, scope, id)
     if (decision?.user_id !== scope.actor.id || decision.effective_at <= scope.at) refuse('undo_over')
-    await queries.endDecision(tx, scope, { id: decision.id, state: 'undone' })
+    await queries.endDecision(tx, scope, { id: decision.id, entry_id: id, state: 'undone' })
     await queries.takeOne(tx, scope, { id, experienceId })
     await audit(tx, scope, {
       action: 'entry.undo',

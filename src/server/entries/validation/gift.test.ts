@@ -161,6 +161,15 @@ test('twenty receipts of one person at once give as many prizes as the credits, 
   assert.ok(left.length <= 6)
 })
 
+/** The jobs that tell of decisions, each twice at once. */
+async function tell(): Promise<void> {
+  for (let job = world.jobs.shift(); job; job = world.jobs.shift())
+    if (job.name === 'public.tellDecision') {
+      const payload = job.payload as Parameters<typeof tellDecision>[1]
+      await Promise.all([tellDecision(world, payload), tellDecision(world, payload)])
+    }
+}
+
 test('who has had all prizes is rejected for the reason of that, and who decided is told', async () => {
   const reason = {
     name: 'Enough',
@@ -173,15 +182,55 @@ test('who has had all prizes is rejected for the reason of that, and who decided
   await decide(made, first, { creditArray: [line(pool)] })
   assert.equal(await refusal(decide(made, second, { creditArray: [line(pool)] })), 'awarded_prize_limit')
   assert.deepEqual(await statusOf(second), { status: 'invalid', reasons: ['Enough'] })
-  for (let job = world.jobs.shift(); job; job = world.jobs.shift())
-    if (job.name === 'public.tellDecision') {
-      const payload = job.payload as Parameters<typeof tellDecision>[1]
-      await Promise.all([tellDecision(world, payload), tellDecision(world, payload)])
-    }
+  await tell()
   const heard = await world.answersTo(phone)
   assert.equal(heard.length, 2)
   assert.match(heard[0] ?? '', /votre reçu pour A mug est accepté\. Vous obtenez : Mug \d+\.$/)
   assert.match(heard[1] ?? '', /n’a pas été accepté\. Vous avez déjà votre prix\.$/)
+})
+
+test('of one person’s entries that were decided together as many have a prize as may, and the others are rejected', async () => {
+  const phone = '+14165553301'
+  const reason = {
+    name: 'Enough',
+    is_rejected_due_to_prize_limit_rejection_reason: true,
+    language_rejection_reason: [{ text: 'Vous avez déjà vos prix', language_slug: 'fr' as const }],
+  }
+  const { made, pool } = await gift({ awarded_prize_limit: 2, rejection_reason: [reason] }, [{ total: 50 }])
+  const waiting = await entries(made, { count: 6, phone })
+  const wish = { creditArray: [line(pool)], canBeUndone: true }
+  const decided: string[] = []
+  for (const entry of waiting) decided.push((await decide(made, entry, wish)).decision.id)
+  const scope = systemScope(world.client, 'Job', later(10, may))
+  await Promise.all(decided.map((decisionId) => applyDecision(world.db, scope, { decisionId, dependants })))
+  const found = await Promise.all(waiting.map(statusOf))
+  assert.equal(found.filter((one) => one?.status === 'valid').length, 2)
+  assert.deepEqual(
+    found.filter((one) => one?.status !== 'valid'),
+    Array.from({ length: 4 }, () => ({ status: 'invalid', reasons: ['Enough'] })),
+  )
+  assert.deepEqual(await prizesOf(pool), { awarded: 2, remaining: 48 })
+  await tell()
+  const heard = await world.answersTo(phone)
+  assert.equal(heard.filter((text) => text.includes('est accepté.')).length, 2)
+  assert.equal(heard.filter((text) => text.endsWith('Vous avez déjà vos prix.')).length, 4)
+})
+
+test('twenty at once make no more entries of a person valid than count', async () => {
+  const { made, pool } = await gift({ max_valid_entries_count: 3 }, [{ total: 50 }])
+  const waiting = await entries(made, { count: 20 })
+  await Promise.allSettled(waiting.map((entry) => decide(made, entry, { creditArray: [line(pool)] })))
+  const found = await Promise.all(waiting.map(statusOf))
+  assert.equal(found.filter((one) => one?.status === 'valid').length, 3)
+})
+
+test('one that was rejected stays so where the person has had all prizes, and who decides is told', async () => {
+  const { made, pool } = await gift({ awarded_prize_limit: 1 })
+  const [first, second] = await entries(made, { count: 2 })
+  await decide(made, second, { status: 'invalid', reasons: ['A copy'] })
+  await decide(made, first, { creditArray: [line(pool)] })
+  assert.equal(await refusal(decide(made, second, { creditArray: [line(pool)] })), 'awarded_prize_limit')
+  assert.deepEqual(await statusOf(second), { status: 'invalid', reasons: ['A copy'] })
 })
 
 test('no more entries of a person are valid than count, whichever way they become it', async () => {

@@ -6,6 +6,7 @@ import { insertRow, updateRow } from '#server/platform/db/plainRows.ts'
 import { type Sql, sql } from '#server/platform/db/sql.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { isLate } from '../list/entryFilter.ts'
+import { changeOnDaysLater } from '../queries/days.ts'
 import type { Details } from './credits.ts'
 
 /** How long an entry is in one person's hands (decisions 4). */
@@ -242,6 +243,7 @@ export async function insertDecision(tx: Db, scope: UserScope, made: NewDecision
   const by = { client_id: client.id, user_id: actor.id, user_name: actor.name, made_at: at }
   const details = made.details && JSON.stringify(made.details)
   await tx.run(scope, insertRow('entry_decision', { ...by, ...made, details }))
+  if (made.state === 'waiting') changeOnDaysLater(tx, scope, [made.entry_id])
 }
 
 const decisionColumns = sql`
@@ -270,7 +272,25 @@ export function findDecision(tx: Db, scope: Scope, id: string): Promise<Decision
 export async function endDecision(
   tx: Db,
   scope: Scope,
-  { id, state }: { id: string; state: Exclude<DecisionRow['state'], 'waiting'> },
+  {
+    id,
+    entry_id,
+    state,
+  }: Pick<DecisionRow, 'id' | 'entry_id'> & { state: Exclude<DecisionRow['state'], 'waiting'> },
 ): Promise<void> {
   await tx.run(scope, updateRow('entry_decision', { client_id: scope.client.id, id }, { state }))
+  // One that takes effect moves the entry on its day.
+  if (state !== 'done') changeOnDaysLater(tx, scope, [entry_id])
+}
+
+/** It had another effect than was asked for. */
+export async function writeDecided(
+  tx: Db,
+  scope: Scope,
+  { id, status, reasons }: Pick<DecisionRow, 'id' | 'status'> & { readonly reasons: readonly string[] },
+): Promise<void> {
+  await tx.run(
+    scope,
+    updateRow('entry_decision', { client_id: scope.client.id, id }, { status, reasons: [...reasons] }),
+  )
 }

@@ -8,10 +8,10 @@ import { found } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { findEntryId } from './queries.ts'
 
-export type DecisionToTell = Row<'entry_decision', 'reasons'> & { status: Decision } & Row<
-    'entry',
-    'id' | 'experience_id' | 'participant_id' | 'language'
-  > &
+export type DecisionToTell = Row<'entry_decision', 'reasons'> & {
+  decision_id: string
+  status: Decision
+} & Row<'entry', 'id' | 'experience_id' | 'participant_id' | 'language' | 'is_test'> &
   Row<'participant', 'phone' | 'email'>
 
 /** A decision that has had its effect, for whoever writes the participant's message; each is given once. */
@@ -30,17 +30,17 @@ export async function takeDecisionToTell(
   )
   if (!taken) return undefined
   const { entry_id, ...decision } = taken
-  return { ...decision, ...(await getEntryRow(tx, scope, entry_id)) }
+  return { decision_id: decisionId, ...decision, ...(await getEntryRow(tx, scope, entry_id)) }
 }
 
-type EntryToTell = Omit<DecisionToTell, 'status' | 'reasons'>
+type EntryToTell = Omit<DecisionToTell, 'decision_id' | 'status' | 'reasons'>
 
 function getEntryRow(db: Db, scope: Scope, id: string): Promise<EntryToTell> {
   const clientId = scope.client.id
   return db.one(
     scope,
     sql<EntryToTell>`
-      select e.id, e.experience_id, e.participant_id, e.language, p.phone, p.email
+      select e.id, e.experience_id, e.participant_id, e.language, e.is_test, p.phone, p.email
       from entry e join participant p on p.client_id = ${clientId} and p.id = e.participant_id
       where e.client_id = ${clientId} and e.id = ${id}::uuid`,
   )

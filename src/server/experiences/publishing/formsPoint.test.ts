@@ -49,7 +49,11 @@ const told = ({ faults }: FoundPoint) =>
 const cases: readonly { name: string; good: FoundPoint; bad: Record<string, FoundPoint> }[] = [
   {
     name: 'participation',
-    good: participation({ ...question, has_per_household_check: true }),
+    good: participation({
+      ...question,
+      has_per_household_check: true,
+      prize_method_class: 'sweepstakes.lottery',
+    }),
     bad: {
       'stops: codes_missing': participation({}, false),
       'warns: household_uncounted': participation({ limit_type: 'unlimited', has_per_household_check: true }),
@@ -57,6 +61,10 @@ const cases: readonly { name: string; good: FoundPoint; bad: Record<string, Foun
       'stops: skill_question_missing': participation({ skill_testing_question_answer: '42' }),
       'warns: skill_question_fr_missing': participation({ ...question, skill_testing_question_fr: null }),
       'warns: skill_answer_missing': participation({ ...question, skill_testing_question_answer: '' }),
+      'warns: skill_unasked_at_once': participation({
+        ...question,
+        prize_method_class: 'sweepstakes.keyword',
+      }),
     },
   },
   {
@@ -72,6 +80,7 @@ const cases: readonly { name: string; good: FoundPoint; bad: Record<string, Foun
       'stops: alternative_form_unidentified': forms([byEmail, rule('city', 'text', 'Alternative Entry')]),
       'warns: form_fields_hidden': forms([byEmail, rule('terms', 'checkbox'), rule('age', 'number')]),
       'warns: form_rules_without_effect': forms([byEmail, rule('city', 'text', 'Register')]),
+      'warns: form_rule_unasked': forms([byEmail, rule('id', 'file', 'Claim')]),
       'warns: household_unasked': forms([byEmail, rule('postal_code', 'postal_code')], {
         has_per_household_check: true,
       }),
@@ -112,12 +121,37 @@ describe('what a contest asks of its participants', () => {
   it('follows the forms of a claim where winners are drawn, and of accounts where participants log in', () => {
     const ofForms = ['Claim', 'Release Accepted'].map((type) => rule('size', 'text', type))
     assert.deepEqual(told(forms([byEmail, ...ofForms])), [])
-    assert.deepEqual(told(forms([byEmail, receipt, ...ofForms], { deliver_by: 'email' })), [
-      'warns: form_rules_without_effect',
-    ])
-    const redeemed = { deliver_by: 'email', has_consumer_redemption: true } as const
-    assert.deepEqual(told(forms([byEmail, receipt, ...ofForms], redeemed)), [])
+    const gift = (more: Partial<Asking>) =>
+      told(forms([byEmail, receipt, rule('size', 'text', 'Claim')], { deliver_by: 'email', ...more }))
+    assert.deepEqual(gift({}), ['warns: claim_rules_of_draws'])
+    assert.deepEqual(gift({ draw_at: '2026-12-01T17:00:00Z' }), [])
+    assert.deepEqual(gift({ has_consumer_redemption: true }), [])
     assert.deepEqual(told(forms([byEmail, rule('size', 'text', 'Profile')], { has_login: true })), [])
+  })
+
+  it('names each rule for a file or a captcha outside the entry forms, and none of a form that is off', () => {
+    const captcha = rule('captcha_response', 'captcha', 'Offline')
+    const found = forms([
+      byEmail,
+      receipt,
+      rule('id', 'file', 'Claim'),
+      captcha,
+      rule('id', 'file', 'Profile'),
+    ])
+    assert.deepEqual(
+      found.faults.map(({ reason, values }) => [reason, values]),
+      [
+        ['form_rules_without_effect', { count: 1 }],
+        ['form_rule_unasked', { form: 'Claim', name: 'id' }],
+        ['form_rule_unasked', { form: 'Offline', name: 'captcha_response' }],
+      ],
+    )
+  })
+
+  it('does not ask a gift for the answer of a keyword', () => {
+    const apart = { has_optin: false, has_separate_optin_message: true }
+    assert.deepEqual(told(participation(apart)), ['warns: separate_optin_off'])
+    assert.deepEqual(told(participation({ ...apart, deliver_by: 'sms' })), [])
   })
 
   it('counts households by the limit itself too', () =>

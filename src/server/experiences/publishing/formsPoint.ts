@@ -1,16 +1,16 @@
 /** The fields of the public forms, against what the limits, the households, the delivery and the rules need. */
 import { type EntryRule, entryRules } from '#contract/experiences/entryRules.ts'
-import { entryForms } from '#contract/experiences/formRuleText.ts'
+import { entryForms, formatsOf, readFieldRules } from '#contract/experiences/formRuleText.ts'
 import type { FoundPoint } from '#contract/experiences/publishing.ts'
 import { streetFields } from '#server/participants/participants.ts'
 import type { WrittenPage } from '../pages/pages.ts'
 import { point, stops, warns } from './points.ts'
 
-const followedTypes: readonly string[] = [...Object.values(entryForms), 'Offline']
+const followedTypes = [...Object.values(entryForms), 'Offline'] as const
 /** By whoever logs in. */
-const accountTypes: readonly string[] = ['Register', 'Profile']
+const accountTypes = ['Register', 'Profile'] as const
 /** By whoever was drawn or has to claim a prize, on the page that he or she gets the address of. */
-const claimTypes: readonly string[] = ['Claim', 'Release Accepted']
+const claimTypes = ['Claim', 'Release Accepted'] as const
 
 export type PublicForms = {
   readonly pages: readonly WrittenPage[]
@@ -20,6 +20,7 @@ export type PublicForms = {
   readonly has_per_household_check: boolean
   readonly has_login: boolean
   readonly uploaded_image_questions: readonly unknown[]
+  readonly draw_at?: string | null
   /** Of a gift with purchase alone, whose participants send receipts. */
   readonly deliver_by?: 'sms' | 'email'
   readonly has_consumer_redemption?: boolean
@@ -28,13 +29,12 @@ export type PublicForms = {
 export function formsPoint(contest: PublicForms): FoundPoint {
   const { form_rules } = contest
   const [entry, alternative] = [entryRules(form_rules), entryRules(form_rules, 'Alternative Entry')]
-  const hidden = entry.hidden + alternative.hidden
-  const followed = [
-    ...followedTypes,
-    ...(contest.has_login ? accountTypes : []),
-    ...(contest.deliver_by && !contest.has_consumer_redemption ? [] : claimTypes),
-  ]
-  const others = form_rules.filter(({ type }) => !followed.includes(type)).length
+  const followed = [...followedTypes, ...claimTypes, ...(contest.has_login ? accountTypes : [])]
+  const hidden = followed.reduce((sum, type) => sum + entryRules(form_rules, type).hidden, 0)
+  const isFollowed = ({ type }: { type: string }) => followed.some((one) => one === type)
+  const others = form_rules.filter((rule) => !isFollowed(rule)).length
+  const isOfDraws = contest.deliver_by && !contest.has_consumer_redemption && !contest.draw_at
+  const claimRules = isOfDraws ? form_rules.filter(({ type }) => type === 'Claim').length : 0
   const takesPicture = [...entry.fields, ...alternative.fields].some(({ rules }) => rules.format === 'file')
   return point('forms', [
     !entry.isIdentified && stops('form_unidentified'),
@@ -43,7 +43,16 @@ export function formsPoint(contest: PublicForms): FoundPoint {
     hidden > 0 && warns('form_fields_hidden', { count: hidden }),
     contest.uploaded_image_questions.length > 0 && !takesPicture && warns('questions_unasked'),
     others > 0 && warns('form_rules_without_effect', { count: others }),
+    claimRules > 0 && warns('claim_rules_of_draws', { count: claimRules }),
+    ...form_rules
+      .filter((rule) => isFollowed(rule) && !isAsked(rule))
+      .map(({ type, field_name }) => warns('form_rule_unasked', { form: type, name: field_name })),
   ])
+}
+
+function isAsked({ type, field_rules }: PublicForms['form_rules'][number]): boolean {
+  const format = readFieldRules(field_rules)?.format
+  return !format || formatsOf(type).includes(format)
 }
 
 /** Fields that the entry form leaves out and something else of the contest counts on. */

@@ -1,3 +1,4 @@
+import { takesAtOnce } from '#contract/experiences/kinds/prizeMethods.ts'
 import type { FoundPoint } from '#contract/experiences/publishing.ts'
 import { isWritten, type WrittenPage } from '../pages/pages.ts'
 import { point, stops, warns } from './points.ts'
@@ -8,7 +9,10 @@ export type Participation = {
   readonly has_per_household_check: boolean
   readonly has_optin: boolean
   readonly has_separate_optin_message: boolean
+  /** Of a gift with purchase alone, which nobody enters by a keyword: nothing is answered apart. */
+  readonly deliver_by?: string
   /** Of a sweepstakes alone. */
+  readonly prize_method_class?: string
   readonly skill_testing_question?: string | null
   readonly skill_testing_question_fr?: string | null
   readonly skill_testing_question_answer?: string | null
@@ -17,7 +21,7 @@ export type Participation = {
 /** The participants' way: a code that is left, a limit that counts, and a question that can be answered. */
 export function participationPoint(contest: Participation, hasCodes: boolean): FoundPoint {
   const isUncounted = contest.has_per_household_check && contest.limit_type === 'unlimited'
-  const isUnasked = contest.has_separate_optin_message && !contest.has_optin
+  const isUnasked = contest.has_separate_optin_message && !contest.has_optin && !contest.deliver_by
   return point('participation', [
     !hasCodes && stops('codes_missing'),
     isUncounted && warns('household_uncounted'),
@@ -36,5 +40,6 @@ function skillFaults(contest: Participation) {
   return [
     !question && !isWritten(contest.pages, 'Winner') && stops('skill_question_missing'),
     question && !french && warns('skill_question_fr_missing'),
+    takesAtOnce(contest) && warns('skill_unasked_at_once'),
   ]
 }

@@ -11,6 +11,7 @@ import { searchPattern } from '#server/platform/searchPattern.ts'
 /** `statusAt` of the contract, in SQL: the one for lists, which filter by it. */
 const statusSql = (at: Date): Sql<ExperienceStatus> =>
   sql<ExperienceStatus>`case when e.is_draft then 'draft' when e.started_at > ${at}::timestamptz then 'coming_soon'
+    when (e.settings ->> 'closed_ended_at')::timestamptz <= ${at}::timestamptz then 'closed'
     when e.ended_at <= ${at}::timestamptz then 'ended' else 'open' end`
 
 /** The columns of a list row; `e` is experience, `c` its campaign. Served by keyword_experience and counter's key. */
@@ -53,7 +54,7 @@ type Filter = Sql
 const orders: Record<ExperienceSort, (scope: Scope, filter: Filter) => Sql> = {
   name: (_, filter) => sql`select e.id, e.search as place from experience e where ${filter}`,
   status: ({ at }, filter) => sql`
-    select e.id, array_position(array['draft', 'coming_soon', 'open', 'ended'], ${statusSql(at)}) as place
+    select e.id, array_position(array['draft', 'coming_soon', 'open', 'ended', 'closed'], ${statusSql(at)}) as place
     from experience e where ${filter}`,
   started_at: (_, filter) => sql`select e.id, e.started_at as place from experience e where ${filter}`,
   ended_at: (_, filter) => sql`select e.id, e.ended_at as place from experience e where ${filter}`,

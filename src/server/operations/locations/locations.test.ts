@@ -9,6 +9,7 @@ import type { UserScope } from '#server/platform/scope.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import { type Office, office } from '#test/support/office.ts'
 import { refusalOf } from '#test/support/refusals.ts'
+import { locationsCsv } from '#test/support/world/locations.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
 import { createLocation, deleteLocation, getLocation, listLocations, updateLocation } from './locations.ts'
 
@@ -122,6 +123,39 @@ describe('the calls of locations', () => {
       body: { latitude: 91 },
     })
     assert.deepEqual(Object.keys((elsewhere.body as Refused).errors), ['latitude'])
+  })
+
+  it('let a validator and a messenger agent read, and change nothing', async () => {
+    const { as, location, linkLocation, attachedClick } = maple
+    const attaching = { params: { id: location, linkLocationId: linkLocation } }
+    const shop = { name: 'Not mine', linkLocation }
+    for (const role of ['validator', 'messenger_agent', 'analyst'] as const) {
+      const staff = as[role]
+      const reads = [
+        staff.call(routes.listLocations, {}),
+        staff.call(routes.getLocation, { params: { id: location } }),
+        staff.call(routes.listLinkLocations, {}),
+        staff.call(routes.listNearbyLocations, { params: { id: linkLocation } }),
+      ]
+      for (const { status } of await Promise.all(reads)) assert.equal(status, 200, role)
+      const changes = [
+        staff.call(routes.createLocation, { body: { name: 'Not mine' } }),
+        staff.call(routes.updateLocation, { params: { id: location }, body: { name: 'Not mine' } }),
+        staff.call(routes.deleteLocation, { params: { id: location } }),
+        staff.call(routes.uploadLocations, { form: locationsCsv() }),
+        staff.call(routes.attachLinkLocation, attaching),
+        staff.call(routes.detachLinkLocation, { params: { id: location, linkLocationId: attachedClick } }),
+        staff.call(routes.createLocationAndAttach, { body: shop }),
+        staff.call(routes.setLinkLocationNotAttributable, { params: { id: linkLocation } }),
+        staff.call(routes.setLinkLocationAttributable, { params: { id: linkLocation } }),
+      ]
+      for (const { status } of await Promise.all(changes)) assert.equal(status, 403, role)
+    }
+    const kept = await as.campaign_manager.call(routes.updateLocation, {
+      params: { id: location },
+      body: { city: 'Ottawa' },
+    })
+    assert.equal(kept.status, 200)
   })
 
   it('attach nothing by a link that another site opens: the CSRF token is asked for', async () => {

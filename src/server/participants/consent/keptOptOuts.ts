@@ -63,6 +63,11 @@ export async function restoreOptOuts(
   participantIds: readonly string[],
 ): Promise<number> {
   if (participantIds.length === 0 || !(await hasKeptOptOuts(tx, scope))) return 0
+  return restoreKept(tx, scope, participantIds)
+}
+
+/** The same of a client that has kept opt-outs. */
+export async function restoreKept(tx: Db, scope: Scope, participantIds: readonly string[]): Promise<number> {
   const clientId = scope.client.id
   const renumbered = await listRenumbered(tx, scope, participantIds)
   const forms = renumbered.flatMap(({ id, phone }) => writtenForms(phone).map((form) => ({ id, form })))
@@ -119,7 +124,7 @@ export async function hasKeptOptOut(
 }
 
 /** A statement of its own: the other one costs an import of many most of its time in being read and planned. */
-async function hasKeptOptOuts(db: Db, scope: Scope): Promise<boolean> {
+export async function hasKeptOptOuts(db: Db, scope: Scope): Promise<boolean> {
   const { has } = await db.one(
     scope,
     sql<{

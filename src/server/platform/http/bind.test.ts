@@ -185,8 +185,8 @@ describe('a call that is bound', () => {
     assert.deepEqual([file.text, file.headers.get('content-type')], ['a,b', 'text/csv'])
     const page = await ask('/show')
     assert.deepEqual(
-      [page.status, page.text, page.headers.get('x-robots-tag')],
-      [410, '<p>Over</p>', 'noindex'],
+      [page.status, page.text, page.headers.get('x-robots-tag'), page.headers.get('content-security-policy')],
+      [410, '<p>Over</p>', 'noindex', "default-src 'none'; frame-ancestors 'none'"],
     )
   })
 

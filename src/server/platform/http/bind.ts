@@ -65,9 +65,9 @@ export function bindRoutes<Outside>(app: FastifyInstance, binding: Binding<Outsi
     if (!handler) throw new Error(`the call ${name} has no handler`)
     if (!route.access) throw new Error(`the call ${name} has no access`)
     const run = answerCall(binding, { name, route, handler, streams, noteSight, touched: toldAtOnce(route) })
-    // Only pages need the page's policy; working it out for each JSON answer costs a tenth of a short call.
+    // Only pages need these, and have a policy of their own: working them out costs a tenth of a short call.
     const isPage = route.raw === 'html' && !route.callback
-    const headers = isPage ? {} : { helmet: false as const }
+    const headers = { helmet: isPage ? { contentSecurityPolicy: false as const } : (false as const) }
     const bindOne = route.anyBody ? bindAnyBody : bindPlain
     const isFile = route.upload === true
     for (const url of addressesOf(route.path)) {

@@ -91,7 +91,13 @@ export type Received = {
 }
 
 /** A page for people: what a handler of a `raw: 'html'` call gives. A header that is null is taken away. */
-export type HtmlAnswer = { status?: number; html: string; headers?: Record<string, string | null> }
+export type HtmlAnswer = {
+  status?: number
+  html: string
+  /** The same as it is sent, of a page that is kept so. */
+  bytes?: Buffer | undefined
+  headers?: Record<string, string | null>
+}
 /** A file to save: what a handler of a `raw: 'file'` call gives. */
 export type FileAnswer = { name: string; contentType: string; stream: Readable }
 

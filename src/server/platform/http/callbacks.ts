@@ -9,7 +9,7 @@ import { refuse, refuseFor } from '../errors.ts'
 import { createMemory, type Memory } from '../memory.ts'
 import { networkOf } from '../network.ts'
 
-export type Placed = RouteOptions & { helmet?: false; isFile: boolean }
+export type Placed = RouteOptions & { helmet?: false | { contentSecurityPolicy: false }; isFile: boolean }
 
 export const callbackBytes = 25 * 1024 * 1024
 

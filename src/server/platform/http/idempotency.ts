@@ -23,22 +23,37 @@ export type Once = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
  * request that comes while the first still runs waits for it. Kept 24 hours.
  */
 export function once(db: Db, within: Within, request: Repeatable): Once {
+  return (work) => onceBeside(db, within, { ...request, beside: async () => undefined, work })
+}
+
+type Beside<A, T> = {
+  /** The beginning of the work, where it does no harm to a repeat: it leaves with the key. */
+  readonly beside: (tx: Db) => Promise<A>
+  readonly work: (tx: Db, before: A) => Promise<T>
+}
+
+/** The same with one round trip less. */
+export function onceBeside<A, T>(
+  db: Db,
+  within: Within,
+  { beside, work, ...request }: Repeatable & Beside<A, T>,
+): Promise<T> {
   const { keyHash, sentHash } = hashesOf(request)
-  return <T>(work: (tx: Db) => Promise<T>) =>
-    db.transaction(within, async (tx) => {
-      const claimed = await tx.run(
-        within,
-        sql`insert into idempotency_key (key_hash, request_hash, created_at)
-            values (${keyHash}, ${sentHash}, ${request.at}) on conflict (key_hash) do nothing`,
-      )
-      if (claimed === 0) return found(await findFirstAnswer(tx, within, request)).answer as T
-      const answer = await work(tx)
-      tx.later(
-        within,
-        sql`update idempotency_key set answer = ${JSON.stringify(answer ?? null)}::jsonb where key_hash = ${keyHash}`,
-      )
-      return answer
-    })
+  return db.transaction(within, async (tx) => {
+    const claiming = tx.run(
+      within,
+      sql`insert into idempotency_key (key_hash, request_hash, created_at)
+          values (${keyHash}, ${sentHash}, ${request.at}) on conflict (key_hash) do nothing`,
+    )
+    const [claimed, before] = await Promise.all([claiming, beside(tx)])
+    if (claimed === 0) return found(await findFirstAnswer(tx, within, request)).answer as T
+    const answer = await work(tx, before)
+    tx.later(
+      within,
+      sql`update idempotency_key set answer = ${JSON.stringify(answer ?? null)}::jsonb where key_hash = ${keyHash}`,
+    )
+    return answer
+  })
 }
 
 /** Returns the same request's answer, where it came before; 422 where the key came with another body. */

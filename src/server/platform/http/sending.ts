@@ -6,15 +6,20 @@ import { passingPicture, pictureAnswer, plainAnswer, privatePicture } from './an
 import type { FileAnswer, HtmlAnswer, PictureAnswer } from './call.ts'
 import { asZod } from './validation.ts'
 
+const policy = 'Content-Security-Policy'
+
 /** Sends what a handler gave, as the call's declaration says that it comes back. */
 export function send(reply: FastifyReply, route: Route, answer: unknown): FastifyReply {
   if (route.raw === 'html') {
-    const { status = 200, html, headers = {} } = answer as HtmlAnswer
+    const page = answer as HtmlAnswer
+    const { status = 200, bytes, headers = {} } = page
+    // A way to elsewhere shows nothing, and says no policy of its own.
+    if (headers[policy] === undefined) reply.header(policy, plainAnswer[policy])
     reply.code(status).header('Content-Type', 'text/html; charset=utf-8')
     for (const [name, value] of Object.entries(headers))
       if (value === null) reply.removeHeader(name)
       else reply.header(name, value)
-    return reply.send(html)
+    return reply.send(bytes ?? page.html)
   }
   if (route.raw === 'file') {
     const { name, contentType, stream } = answer as FileAnswer

@@ -6,6 +6,7 @@ import { insertRow } from '#server/platform/db/plainRows.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { type ClaimRow, claimColumns } from './claims.ts'
+import { isWin } from './wins.ts'
 
 export type BallotDrawRow = Row<
   'ballot_draw',
@@ -81,8 +82,10 @@ export function listBallotDraws(
 export const hasWonBefore = (clientId: number) => sql`exists (
   select 1 from award a
   join prize_pool k on k.client_id = ${clientId} and k.id = a.prize_pool_id
+  join experience x on x.client_id = ${clientId} and x.id = a.experience_id
   where a.client_id = ${clientId} and a.experience_id = d.experience_id
-    and a.participant_id = b.participant_id and k.is_testing = o.is_testing offset 0)`
+    and a.participant_id = b.participant_id and k.is_testing = o.is_testing
+    and ${isWin} offset 0)`
 
 export type DrawnPick = Row<'ballot_draw', 'id' | 'eid' | 'entry_id' | 'status'> &
   Row<'draw_ballot', 'person'> & { is_replaced: boolean; is_claimed: boolean }

@@ -5,21 +5,7 @@ import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { Counted, Line } from '../creditPlan.ts'
 import type { ValidEntry } from './atOnce.ts'
-
-/**
- * Every pool of the experience that is for entries like this one, locked until commit and by their ids: whoever else
- * gives a prize to this person here waits, so that what one has is counted right.
- */
-export async function lockAllPools(tx: Db, scope: Scope, entry: ValidEntry): Promise<void> {
-  await tx.run(
-    scope,
-    sql`select 1 from prize_pool p
-      where p.client_id = ${scope.client.id} and p.is_testing = ${entry.is_test}
-        and p.id in (select t.prize_pool_id from experience_prize_pool t
-          where t.client_id = ${scope.client.id} and t.experience_id = ${entry.experience_id}::uuid)
-      order by p.id for no key update of p`,
-  )
-}
+import { tellsItself } from './telling.ts'
 
 type CreditedLine = Line & Row<'entry_credit', 'credits'>
 
@@ -103,21 +89,49 @@ export async function writeAwardEvents(tx: Db, scope: Scope, { entry, awards }: 
 
 export type NamedPrize = { name: Rows['prize_pool']['name'] }
 
-/** The prizes that an entry has brought, by name. */
-export function listPrizesOf(
-  db: Db,
-  scope: Scope,
-  entry: Pick<ValidEntry, 'id' | 'participant_id' | 'experience_id'>,
-): Promise<NamedPrize[]> {
+type ToldDecision = {
+  readonly decision_id: string
+  readonly id: string
+  readonly participant_id: string
+  readonly experience_id: string
+}
+
+/**
+ * The prizes that a decision has brought an entry and of which no message of their own tells, by name; those of a decision
+ * before or after it are not among them.
+ */
+export function listPrizesOf(db: Db, scope: Scope, told: ToldDecision): Promise<NamedPrize[]> {
   const clientId = scope.client.id
   return db.many(
     scope,
     sql<NamedPrize>`
-      select coalesce(t.name, p.name) as name from award a
+      select coalesce(t.name, p.name) as name from entry_decision d
+      join award a on a.client_id = ${clientId} and a.experience_id = ${told.experience_id}::uuid
+        and a.participant_id = ${told.participant_id}::uuid and a.entry_id = ${told.id}::uuid
       join prize_pool p on p.client_id = ${clientId} and p.id = a.prize_pool_id
       left join prize_type t on t.client_id = ${clientId} and t.id = a.prize_type_id
-      where a.client_id = ${clientId} and a.experience_id = ${entry.experience_id}::uuid
-        and a.participant_id = ${entry.participant_id}::uuid and a.entry_id = ${entry.id}::uuid
+      where d.client_id = ${clientId} and d.id = ${told.decision_id}::uuid
+        and a.draw_id is null and a.created_at >= d.made_at and a.is_to_tell is not true and a.told_at is null
+        and not exists (select 1 from prize_claim c where c.client_id = ${clientId} and c.award_id = a.id)
+        and not exists (select 1 from entry_decision n where n.client_id = ${clientId} and n.entry_id = ${told.id}::uuid
+          and n.state = 'done' and n.made_at > d.made_at and n.made_at <= a.created_at)
       order by a.id`,
+  )
+}
+
+/** The pools from which an entry may bring a prize, in the order of the experience, and which of them tell of it themselves. */
+export function listPoolsToTell(
+  db: Db,
+  scope: Scope,
+  { experience_id, is_test }: Pick<ValidEntry, 'experience_id' | 'is_test'>,
+): Promise<(NamedPrize & { tells_itself: boolean })[]> {
+  const clientId = scope.client.id
+  return db.many(
+    scope,
+    sql<NamedPrize & { tells_itself: boolean }>`
+      select p.name, ${tellsItself} as tells_itself
+      from experience_prize_pool e join prize_pool p on p.client_id = ${clientId} and p.id = e.prize_pool_id
+      where e.client_id = ${clientId} and e.experience_id = ${experience_id}::uuid and p.is_testing = ${is_test}
+      order by e.position, p.id`,
   )
 }

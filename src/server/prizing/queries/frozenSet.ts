@@ -1,8 +1,10 @@
 import type { noBallotReasons } from '#contract/prizing/drawStates.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { sql } from '#server/platform/db/sql.ts'
+import { updateRow } from '#server/platform/db/plainRows.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { isWin } from './wins.ts'
 
 /** Which entries are ballots. */
 export type Among = {
@@ -27,6 +29,7 @@ export type SetFilter = Among & {
  */
 export function freezeBallots(tx: Db, scope: Scope, filter: SetFilter): Promise<number> {
   const clientId = scope.client.id
+  const { person, mayWin } = filter.rules.length > 0 ? personRead(clientId) : personLookedFor(clientId)
   return tx.run(
     scope,
     sql`
@@ -34,15 +37,27 @@ export function freezeBallots(tx: Db, scope: Scope, filter: SetFilter): Promise<
       select e.client_id, ${filter.drawId}::uuid, e.id, e.participant_id,
         encode(sha256(${filter.outerKey}::bytea
           || sha256(${filter.innerKey}::bytea || convert_to(e.participant_id::text, 'UTF8'))), 'hex')
-      from entry e
-      cross join lateral (select * from participant p
-        where p.client_id = ${clientId} and p.id = e.participant_id offset 0) p
+      from entry e ${person}
       where e.client_id = ${clientId} and e.experience_id = ${filter.experienceId}::uuid
-        and e.status = 'valid' and e.is_test = ${filter.isTesting} and not p.is_flagged and p.erased_at is null
+        and e.status = 'valid' and e.is_test = ${filter.isTesting} and ${mayWin}
         and ${isInPeriod(filter)} and not ${hasWon(clientId, filter)} and ${isAsRuled(filter)}
       order by e.id`,
   )
 }
+
+const personRead = (clientId: number) => ({
+  person: sql`
+      cross join lateral (select * from participant p
+        where p.client_id = ${clientId} and p.id = e.participant_id offset 0) p`,
+  mayWin: sql`not p.is_flagged and p.erased_at is null`,
+})
+
+/** Without rules nobody's row is read: `participant_not_drawn` has the few who are left out. */
+const personLookedFor = (clientId: number) => ({
+  person: sql``,
+  mayWin: sql`not exists (select 1 from participant p where p.client_id = ${clientId} and p.id = e.participant_id
+          and (p.is_flagged or p.erased_at is not null) offset 0)`,
+})
 
 export const isInPeriod = ({ from, to }: Pick<Among, 'from' | 'to'>) => sql`(
   (${from}::timestamptz is null or e.created_at >= ${from}::timestamptz)
@@ -51,21 +66,24 @@ export const isInPeriod = ({ from, to }: Pick<Among, 'from' | 'to'>) => sql`(
 const hasWon = (clientId: number, { experienceId, isTesting }: Among) => sql`exists (
   select 1 from award a
   join prize_pool w on w.client_id = ${clientId} and w.id = a.prize_pool_id
+  join experience x on x.client_id = ${clientId} and x.id = a.experience_id
   where a.client_id = ${clientId} and a.experience_id = ${experienceId}::uuid
-    and a.participant_id = e.participant_id and w.is_testing = ${isTesting} offset 0)`
+    and a.participant_id = e.participant_id and w.is_testing = ${isTesting}
+    and ${isWin} offset 0)`
 
 /** Nothing is evaluated where there are no rules. Whatever asks calls its entry `e` and its person `p`. */
-export const isAsRuled = ({ rules }: Pick<Among, 'rules'>) =>
-  rules.length === 0
-    ? sql`true`
-    : sql`not exists (
-  select 1 from jsonb_to_recordset(${JSON.stringify(rules)}::jsonb) as r(key text, value text)
-  where (r.value in (
-    e.data ->> regexp_replace(r.key, '^data\\.', ''),
-    p.data ->> regexp_replace(r.key, '^data\\.', ''),
-    case when r.key = 'first_name' then p.first_name when r.key = 'last_name' then p.last_name
-      when r.key = 'email' then p.email when r.key = 'phone' then p.phone
-      when r.key = 'language' then p.language end)) is not true)`
+export const isAsRuled = ({ rules }: Pick<Among, 'rules'>): Sql =>
+  rules.length === 0 ? sql`true` : sql`(${sql.join(rules.map(isMet), sql` and `)})`
+
+const ofPerson = ['first_name', 'last_name', 'email', 'phone', 'language'] as const
+
+/** Written out for each rule: reading them from a document for each entry took longer than all else. */
+function isMet({ key, value }: Among['rules'][number]): Sql {
+  const name = key.replace(/^data\./, '')
+  const column = ofPerson.find((one) => one === key)
+  const own = column ? sql`or p.${sql.ref(column)} = ${value}::text` : sql``
+  return sql`(e.data ->> ${name}::text = ${value}::text or p.data ->> ${name}::text = ${value}::text ${own}) is true`
+}
 
 export type CountedEntries = { reason: (typeof noBallotReasons)[number] | null; count: number }
 
@@ -99,23 +117,25 @@ export function countEntries(
 
 export type FrozenBallot = Row<'draw_ballot', 'entry_id' | 'person'>
 
-/** A part of the set in its order, after a ballot; by the primary key. */
-export function listBallotsAfter(
+/** A part of the set in its order, after a ballot, as the lines that are hashed (docs/draws.md); by the primary key. */
+export async function getLinesAfter(
   db: Db,
   scope: Scope,
   part: { drawId: string; after: string; limit: number },
-): Promise<FrozenBallot[]> {
-  return db.many(
+): Promise<string> {
+  const { lines } = await db.one(
     scope,
-    sql<FrozenBallot>`
-      select entry_id, person from draw_ballot
-      where client_id = ${scope.client.id} and draw_id = ${part.drawId}::uuid and entry_id > ${part.after}::uuid
-      order by entry_id limit ${part.limit}`,
+    sql<{ lines: string }>`
+      select coalesce(string_agg(entry_id::text || ':' || person || chr(10), '' order by entry_id), '') as lines
+      from (select entry_id, person from draw_ballot
+        where client_id = ${scope.client.id} and draw_id = ${part.drawId}::uuid and entry_id > ${part.after}::uuid
+        order by entry_id limit ${part.limit}) part`,
   )
+  return lines
 }
 
 /** The top of the ranking (decisions 5): reads the whole set by its primary key and keeps `reach` of it. */
-export function listTopRanked(
+export function rankTop(
   db: Db,
   scope: Scope,
   top: { drawId: string; rankPrefix: string; reach: number },
@@ -127,4 +147,28 @@ export function listTopRanked(
       where client_id = ${scope.client.id} and draw_id = ${top.drawId}::uuid
       order by sha256(convert_to(${top.rankPrefix}::text || entry_id::text, 'UTF8')) limit ${top.reach}`,
   )
+}
+
+/** The same as far as the draw has kept it, in its order. */
+export function listTopRanked(db: Db, scope: Scope, drawId: string): Promise<FrozenBallot[]> {
+  const clientId = scope.client.id
+  return db.many(
+    scope,
+    sql<FrozenBallot>`
+      select s.entry_id, s.person
+      from draw d cross join lateral unnest(d.top_ranked) with ordinality as k(entry_id, position)
+      cross join lateral (select s.entry_id, s.person from draw_ballot s
+        where s.client_id = ${clientId} and s.draw_id = d.id and s.entry_id = k.entry_id offset 0) s
+      where d.client_id = ${clientId} and d.id = ${drawId}::uuid
+      order by k.position`,
+  )
+}
+
+export async function writeTopRanked(
+  tx: Db,
+  scope: Scope,
+  { drawId: id, top }: { drawId: string; top: readonly FrozenBallot[] },
+): Promise<void> {
+  const top_ranked = top.map(({ entry_id }) => entry_id)
+  await tx.run(scope, updateRow('draw', { client_id: scope.client.id, id }, { top_ranked }))
 }

@@ -3,6 +3,12 @@ import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
+/** The pool `p` has a code, a page or a mail for its winners, so that each hears of the prize by itself. */
+export const tellsItself = sql<boolean>`
+  (p.class = 'e-prize' or p.winner_page_html is not null or p.winner_page_html_fr is not null
+    or p.winner_email_title is not null or p.winner_email_title_fr is not null
+    or p.winner_email_html is not null or p.winner_email_html_fr is not null)`
+
 /**
  * Marks those of these awards of which we tell the winners: the pool has a code, a page or a mail for them, or they
  * were asked to claim it, or have to before they see it. Answers how many.
@@ -20,9 +26,7 @@ export function markToTell(
       from prize_pool p
       where a.client_id = ${clientId} and a.id = any(${awardIds}::uuid[])
         and p.client_id = ${clientId} and p.id = a.prize_pool_id
-        and (${isToRedeem}::boolean or p.class = 'e-prize' or p.winner_page_html is not null or p.winner_page_html_fr is not null
-          or p.winner_email_title is not null or p.winner_email_title_fr is not null
-          or p.winner_email_html is not null or p.winner_email_html_fr is not null
+        and (${isToRedeem}::boolean or ${tellsItself}
           or exists (select 1 from prize_claim c where c.client_id = ${clientId} and c.draw_id = a.draw_id
             and c.ballot_draw_id in (select b.id from ballot_draw b where b.client_id = ${clientId}
               and b.draw_id = a.draw_id and b.entry_id = a.entry_id) and c.told_at is not null))`,

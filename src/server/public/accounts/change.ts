@@ -36,7 +36,7 @@ export async function submitProfile(
   if (!person) return redirectTo(wayTo(shown, 'login'))
   if (!isOwnToken(person, body.account_token)) {
     const done = accountTexts[shown.language].oldForm
-    return { ...(await profilePage(db, scope, { shown, state: { done } })), status: 403 }
+    return { ...(await profilePage(db, visit, { done })), status: 403 }
   }
   const wish = typedOf(body, 'account_wish')
   if (wish === 'sign_out') {
@@ -50,7 +50,7 @@ export async function submitProfile(
   if (typeof saved !== 'string') return saved
   const now = await visitOf(db, visitor, { ...asked, page: 'profile' })
   if (!('shown' in now)) return now
-  return profilePage(db, now.scope, { shown: now.shown, state: { done: saved } })
+  return profilePage(db, now, { done: saved })
 }
 
 /** As the audit trail names who did it. */
@@ -73,7 +73,7 @@ async function save(db: Db, scope: Scope, { visit, person, body }: Saving): Prom
   if (!person.is_sure) return texts.notSure
   const fields = profileFields(visit.shown)
   const { given, form } = readFields(visit, { body, fields })
-  if (form.errors.size > 0) return profilePage(db, scope, { shown: visit.shown, state: { data: form } })
+  if (form.errors.size > 0) return profilePage(db, visit, { data: form })
   const answers = new Map(fields.map(({ name }) => [name, given.get(name) ?? '']))
   const version = Number(typedOf(body, 'version') || Number.NaN)
   const outcome = await saveOwnProfile(db, scope, { person, version, answers })
@@ -93,7 +93,7 @@ async function askForAddress(db: Db, { visit, body }: { visit: Visit; body: Body
       reference: handleOf(body),
       retryAfterSeconds,
     }
-    return profilePage(db, scope, { shown, state: { address } })
+    return profilePage(db, visit, { address })
   }
   if (!to) return show(['address', addressFault(shown, ways)])
   const again = (general: string, seconds: number) => show(['general', general], seconds)

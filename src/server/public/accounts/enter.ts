@@ -104,5 +104,5 @@ async function addressPage(db: Db, { visit, visitor, asked, moved }: Adding): Pr
   const done =
     moved === 'taken' ? texts.addressTaken : moved === 'not_known' ? texts.addressUnknown : texts.addressSaved
   if (moved === 'gone') return redirectTo(wayTo(visit.shown, 'login'))
-  return profilePage(db, now.scope, { shown: now.shown, state: { done } })
+  return profilePage(db, now, { done })
 }

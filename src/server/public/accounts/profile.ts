@@ -1,17 +1,24 @@
 /** The profile: one's own data, entries, prizes, limits and consent in this experience. */
 
 import { newToken } from '#server/access/access.ts'
-import { listOwnEntries, type OwnEntry, type SignedIn } from '#server/participants/participants.ts'
+import {
+  listOwnEntries,
+  type OwnEntry,
+  type OwnPrize,
+  type SignedIn,
+} from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { type Html, html } from '#server/platform/rendering.ts'
-import type { Scope } from '#server/platform/scope.ts'
 import { momentText } from '#server/platform/time.ts'
 import { knownValues, tokenOf } from '../accountRules.ts'
 import { accountTexts } from '../accountTexts.ts'
+import { claimTexts } from '../claimTexts.ts'
 import { type EntryField, fieldsOfForm } from '../entryFields.ts'
 import { type FormState, fieldsOf } from '../pages/formFields.ts'
 import { type PublicExperience, wayTo } from '../pages/siteFrame.ts'
+import { prizePlaceOf } from '../prizes/prizePlace.ts'
+import type { Seen } from '../publicExperience.ts'
 import { webTexts } from '../webTexts.ts'
 import { consentCard } from './consentCard.ts'
 import { limitsCard } from './limits.ts'
@@ -29,13 +36,12 @@ export type ProfileState = {
 export const profileFields = (shown: PublicExperience): readonly EntryField[] =>
   fieldsOfForm(shown, 'Profile').filter(({ name }) => name !== 'phone' && name !== 'email')
 
+type Shown = Seen & { readonly shown: PublicExperience }
+
 /** Of a preview, where nobody is signed in, with nothing in it. */
-export async function profilePage(
-  db: Db,
-  scope: Scope,
-  { shown, state = {} }: { shown: PublicExperience; state?: ProfileState },
-): Promise<HtmlAnswer> {
-  const { person, experience } = shown
+export async function profilePage(db: Db, seen: Shown, state: ProfileState = {}): Promise<HtmlAnswer> {
+  const { scope, shown, experience } = seen
+  const { person } = shown
   const entries = person ? await listOwnEntries(db, scope, { experienceId: experience.id, person }) : []
   const [limits, consents] = [
     await limitsCard(db, scope, { shown, person }),
@@ -45,7 +51,7 @@ export async function profilePage(
 ${dataCard(shown, state)}
 ${addressCard(shown, state)}
 ${entriesCard(shown, entries)}
-${prizesCard(shown, entries)}
+${prizesCard(seen, entries)}
 ${limits}
 ${consents}
 ${leaveCard(shown)}`
@@ -119,18 +125,27 @@ function reasonsOf({ experience, language }: PublicExperience, reasons: readonly
     })
 }
 
-function prizesCard({ language }: PublicExperience, entries: readonly OwnEntry[]): Html {
-  const texts = accountTexts[language]
-  const prizes = entries.flatMap((entry) => entry.prizes.map((prize) => ({ prize, eid: entry.eid })))
+function prizesCard(seen: Shown, entries: readonly OwnEntry[]): Html {
+  const texts = accountTexts[seen.shown.language]
+  const prizes = entries.flatMap(({ prizes: won, eid }) => won.map((prize) => ({ prize, eid })))
   return html`<section class="card"><h2>${texts.prizesHeading}</h2>
 ${
   prizes.length === 0
     ? html`<p>${texts.noPrizes}</p>`
     : html`<ul>${prizes.map(
         ({ prize, eid }) =>
-          html`<li><strong>${prize}</strong> <span class="dim">${texts.entryNumber} ${eid}</span></li>`,
+          html`<li><strong>${prize.name}</strong> <span class="dim">${texts.entryNumber} ${eid}</span>${prizeLink(seen, prize)}</li>`,
       )}</ul>`
 }</section>`
+}
+
+/** A prize's page shows its code: it is for whoever proved that the record is his or hers. */
+function prizeLink(seen: Shown, { id, is_to_claim: isToClaim }: OwnPrize): Html | '' {
+  const { person, language } = seen.shown
+  const place = person?.is_sure ? prizePlaceOf(seen, id) : undefined
+  if (place === undefined) return ''
+  const texts = claimTexts[language]
+  return html`<br><a href="${wayTo(seen.shown, place)}">${isToClaim ? texts.toClaim : texts.toPrize}</a>`
 }
 
 function leaveCard(shown: PublicExperience): Html {

@@ -36,7 +36,7 @@ export async function showAccountPage(
   const isPreview = asked.preview !== undefined
   if (page === 'profile')
     return shown.person || isPreview
-      ? noteView(scope, shown, await profilePage(db, scope, { shown }))
+      ? noteView(scope, shown, await profilePage(db, seen))
       : redirectTo(wayTo(shown, 'login'))
   if (shown.person) return redirectTo(wayTo(shown, 'profile'))
   if (page === 'access') return accessPage(shown)

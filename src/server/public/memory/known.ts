@@ -20,7 +20,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { type ClientRef, type InstallationScope, type Scope, systemScope } from '#server/platform/scope.ts'
 import { findMark, findShortcodeCode } from '../queries.ts'
 import { type Bounded, keepBounded } from './bounded.ts'
-import type { Made } from './made.ts'
+import { type Made, sizeOf } from './made.ts'
 import { shareReads } from './sharedReads.ts'
 
 export type Known = {
@@ -116,22 +116,24 @@ export function pagesOf(db: Db, scope: Scope, of: { known: Known; shown: readonl
     among: known.pages,
     key: shown.join(),
     make: () => findPages(db, scope, { experienceId, shown }),
+    sizeOf: bytesOf,
   })
 }
 
 export const madeOf = (db: Db, known: Known, of: { key: string; make: () => Promise<Made> }): Promise<Made> =>
-  remembered(db, known, { ...of, among: known.made, isFleeting: (made) => made.isFleeting })
+  remembered(db, known, { ...of, among: known.made, sizeOf, isFleeting: (made) => made.isFleeting })
 
 type Asked<T> = {
   readonly among: Map<string, Promise<T>>
   readonly key: string
   readonly make: () => Promise<T>
+  readonly sizeOf: (value: T) => number
   /** Such a value is kept no longer than it is made. */
   readonly isFleeting?: (value: T) => boolean
 }
 
 /** Made once, however many ask for it at the same time; what failed is tried again by the next one. */
-function remembered<T>(db: Db, known: Known, { among, key, make, isFleeting }: Asked<T>): Promise<T> {
+function remembered<T>(db: Db, known: Known, { among, key, make, sizeOf, isFleeting }: Asked<T>): Promise<T> {
   const found = among.get(key)
   if (found) return found
   const making = make()
@@ -140,7 +142,7 @@ function remembered<T>(db: Db, known: Known, { among, key, make, isFleeting }: A
     (value) =>
       isFleeting?.(value)
         ? among.delete(key)
-        : memoryOf(db).known.grow(known.experience.eid, known, bytesOf(value)),
+        : memoryOf(db).known.grow(known.experience.eid, known, sizeOf(value)),
     () => among.delete(key),
   )
   return making

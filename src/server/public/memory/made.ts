@@ -3,8 +3,9 @@ import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { newId } from '#server/platform/ids.ts'
 
 /** A page without what is one person's: the pieces between which each gets a reference of his or her own. */
-export type Made = Omit<HtmlAnswer, 'html'> & {
-  readonly pieces: readonly string[]
+export type Made = Omit<HtmlAnswer, 'html' | 'bytes'> & {
+  /** As they are sent, so that nobody's page is encoded anew. */
+  readonly pieces: readonly Buffer[]
   /** Holds for those who asked while it was made, and is made again for the next one. */
   readonly isFleeting: boolean
 }
@@ -16,8 +17,8 @@ export type Made = Omit<HtmlAnswer, 'html'> & {
  */
 export function madeWith(make: (reference: string) => HtmlAnswer, isFleeting = false): Made {
   const reference = newId()
-  const { html, ...answer } = make(reference)
-  const pieces = html.split(reference)
+  const { html, bytes: _bytes, ...answer } = make(reference)
+  const pieces = html.split(reference).map((piece) => Buffer.from(piece))
   const isShared = pieces.length === 1 && (answer.status ?? 200) === 200
   return {
     ...answer,
@@ -29,8 +30,22 @@ export function madeWith(make: (reference: string) => HtmlAnswer, isFleeting = f
 
 /** The page for one person. */
 export function filled({ pieces, isFleeting: _once, ...made }: Made): HtmlAnswer {
-  return { ...made, html: pieces.length === 1 ? (pieces[0] ?? '') : pieces.join(newId()) }
+  const bytes = pieces.length === 1 && pieces[0] ? pieces[0] : joined(pieces, Buffer.from(newId()))
+  return {
+    ...made,
+    bytes,
+    get html() {
+      return bytes.toString()
+    },
+  }
 }
+
+const joined = (pieces: readonly Buffer[], between: Buffer): Buffer =>
+  Buffer.concat(pieces.flatMap((piece, at) => (at === 0 ? [piece] : [between, piece])))
+
+/** How many bytes it takes to keep it. */
+export const sizeOf = ({ pieces, headers }: Made): number =>
+  1000 + JSON.stringify(headers ?? {}).length * 2 + pieces.reduce((sum, { length }) => sum + length, 0)
 
 /** Nothing is kept of what only some may see, of an invited person's own pages, and of what asks for the language. */
 export const personal = (answer: HtmlAnswer): HtmlAnswer => {
@@ -43,7 +58,9 @@ export function ifChanged(answer: HtmlAnswer, ifNoneMatch: string): HtmlAnswer {
   const tag = answer.headers?.ETag
   if (!tag || ifNoneMatch === '') return answer
   const known = ifNoneMatch.split(',').map((one) => one.trim().replace(/^W\//, ''))
-  return known.includes(tag) || known.includes('*') ? { ...answer, status: 304, html: '' } : answer
+  return known.includes(tag) || known.includes('*')
+    ? { ...answer, status: 304, html: '', bytes: undefined }
+    : answer
 }
 
 const validatorsOf = (html: string) => ({

@@ -19,7 +19,7 @@ import { localTime, startOfDay } from '#server/platform/time.ts'
 import { enter } from '#server/prizing/prizing.ts'
 import { type EntryField, fieldsOfForm } from '../entryFields.ts'
 import { readAnswers } from '../entryForm.ts'
-import { ageOfMajority } from '../fieldChecks.ts'
+import { yearsAsked } from '../fieldChecks.ts'
 import type { Language } from '../texts.ts'
 
 type Named = { readonly kind: Kind; readonly eid: string; readonly language: Language }
@@ -117,10 +117,10 @@ function readFields({ fields, body, day }: Typed): Record<string, string> {
   return Object.fromEntries(given)
 }
 
-function faultOf({ max }: EntryField, fault: 'required' | 'too_long' | 'wrong' | 'too_young') {
+function faultOf(field: EntryField, fault: 'required' | 'too_long' | 'wrong' | 'too_young') {
   if (fault === 'required') return why('missing')
-  if (fault === 'too_young') return why('too_young', { years: ageOfMajority })
-  return fault === 'too_long' ? why('answer_too_long', { max }) : why('not_as_asked')
+  if (fault === 'too_young') return why('too_young', { years: yearsAsked(field) })
+  return fault === 'too_long' ? why('answer_too_long', { max: field.max }) : why('not_as_asked')
 }
 
 const refusals = {

@@ -41,3 +41,20 @@ test('whoever has no address hears nothing, and the entry of another experience 
   assert.equal((await outcomeOf(made, entry)).way, null)
   assert.equal(await refusal(outcomeOf(other.made, entry)), 'not_found')
 })
+
+test('prizes that have a message of their own are named as such, and where all have one nothing else tells of them', async () => {
+  const page = { winner_page_html: '<p>Bring it along.</p>' }
+  const both = await gift({}, [{ total: 5 }, { total: 5, form: { ...page, name: 'Cap' } }])
+  const [one] = await entries(both.made, { phone: '+14165550124' })
+  const some = await outcomeOf(both.made, one)
+  assert.deepEqual(some.told_apart, ['Cap'])
+  assert.notEqual(some.prizes, null)
+  const apart = await gift({}, [{ total: 5, form: { ...page, name: 'Hat' } }])
+  const [two] = await entries(apart.made, { phone: '+14165550125' })
+  const all = await outcomeOf(apart.made, two)
+  assert.deepEqual([all.told_apart, all.prizes], [['Hat'], null])
+  const claimed = await gift({ has_consumer_redemption: true }, [{ total: 5, form: { name: 'Pen' } }])
+  const [three] = await entries(claimed.made, { phone: '+14165550126' })
+  const redeemed = await outcomeOf(claimed.made, three)
+  assert.deepEqual([redeemed.told_apart, redeemed.prizes], [['Pen'], null])
+})

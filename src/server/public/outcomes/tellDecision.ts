@@ -13,8 +13,8 @@ export type TellDecisionJob = { readonly clientId: number; readonly decisionId: 
 type Context = Pick<JobContext, 'db'> & { outside: Pick<JobContext['outside'], 'clock'> }
 
 /**
- * Writes what a participant hears of a decision, once: the prizes that it brought, or the text that the experience has
- * for the reason of a rejection. By text or e-mail, as the experience delivers.
+ * Writes what a participant hears of a decision, once: the prizes that it brought and of which no message of their own
+ * tells, or the text that the experience has for the reason of a rejection. By text or e-mail, as the experience delivers.
  */
 export async function tellDecision({ db, outside }: Context, job: TellDecisionJob): Promise<void> {
   const { clientId, decisionId } = job

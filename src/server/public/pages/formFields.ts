@@ -1,7 +1,7 @@
 /** The fields of the entry form as HTML, each with its label, its hint and its fault. */
 import { type Html, html } from '#server/platform/rendering.ts'
 import type { EntryField } from '../entryFields.ts'
-import { ageOfMajority } from '../fieldChecks.ts'
+import { yearsAsked } from '../fieldChecks.ts'
 import type { Language } from '../texts.ts'
 import { fileField } from '../uploads/fileField.ts'
 import { webTexts } from '../webTexts.ts'
@@ -71,10 +71,10 @@ ${format === 'choice' ? choice(field, form, language) : input(field, form, hint 
 ${error ? html`<span class="error" id="${name}-error">${error}</span>` : ''}</div>`
 }
 
-function hintOf({ name, format }: EntryField, language: Language): string | undefined {
+function hintOf(field: EntryField, language: Language): string | undefined {
   const texts = webTexts[language]
-  if (name === 'phone') return texts.phoneHint
-  return format === 'age_of_majority' ? texts.birthHint(ageOfMajority) : undefined
+  if (field.name === 'phone') return texts.phoneHint
+  return field.format === 'age_of_majority' ? texts.birthHint(yearsAsked(field)) : undefined
 }
 
 function input(field: EntryField, form: FormState, hasHint: boolean): Html {

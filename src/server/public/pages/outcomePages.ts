@@ -3,6 +3,7 @@ import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { type Html, html } from '#server/platform/rendering.ts'
 import { sampleAnswers, withAnswers } from '../answersShown.ts'
 import { claimTexts } from '../claimTexts.ts'
+import { pageTitles } from '../pageTitles.ts'
 import type { Language } from '../texts.ts'
 import type { UnsavedFault } from '../unsaved.ts'
 import { type WebTexts, webTexts } from '../webTexts.ts'
@@ -46,7 +47,7 @@ export function confirmationPage(shown: PublicExperience, entered: Entered): Htm
 <p>${isPending ? texts.pendingText : prize === undefined ? texts.thanksText : prize ? texts.wonText(prize) : texts.noPrizeText}</p>
 <p>${texts.entryNumber}<br><span class="number">${entered.entryEid}</span></p>${shown.bound ?? ''}${toPrize(shown, entered.prizePlace)}</section>
 ${askingText(shown, entered)}
-${confirmationFrame(shown, entered.answers)}${sharing(shown)}
+${confirmationFrame(shown, entered.answers)}${toCoupon(shown)}${sharing(shown)}
 ${entered.askedForTexts && shortcode && entered.asking !== 'held_back' ? html`<p class="dim">${texts.optinThanks(shortcode)}</p>` : ''}
 <p class="back"><a href="${wayTo(shown)}">${texts.back}</a></p>`
   return sitePage(shown, { title: `${heading} – ${titleOf(experience, language)}`, content })
@@ -55,6 +56,12 @@ ${entered.askedForTexts && shortcode && entered.asking !== 'held_back' ? html`<p
 function toPrize(shown: PublicExperience, place: string | undefined): Html | '' {
   if (place === undefined) return ''
   return html`<p><a class="button" href="${wayTo(shown, place)}">${claimTexts[shown.language].toPrize}</a></p>`
+}
+
+/** The page Coupon is for whoever has entered: no other page leads to it. */
+function toCoupon(shown: PublicExperience): Html | '' {
+  if (!shown.written.has('coupon')) return ''
+  return html`<p><a class="button" href="${wayTo(shown, 'coupon')}">${pageTitles[shown.language].coupon}</a></p>`
 }
 
 /** Only who waits for a draw is in; a prize that was taken at once is said first, and that there was none below. */
@@ -83,7 +90,7 @@ export function previewSentPage(preview: PublicExperience): HtmlAnswer {
   const texts = webTexts[shown.language]
   const content = html`<section class="card"><h1>${texts.previewHeading}</h1><p>${texts.previewText}</p>
 <p><a href="${wayTo(shown)}">${texts.back}</a></p></section>
-${confirmationFrame(shown, sampleAnswers(shown))}`
+${confirmationFrame(shown, sampleAnswers(shown))}${toCoupon(shown)}`
   return sitePage(shown, { title: texts.previewHeading, content })
 }
 

@@ -13,7 +13,7 @@ import type { PublicExperience } from '../pages/siteFrame.ts'
 import { formPage } from '../pages/writtenPage.ts'
 import { type Asked, findShown } from '../publicExperience.ts'
 import { refusalErrors } from '../refusals.ts'
-import { enter } from '../webEntry.ts'
+import { enter } from '../webIntake.ts'
 import type { RehearsalRow } from './queries.ts'
 import type { FormSent, KeptStep } from './steps.ts'
 

@@ -10,7 +10,7 @@ import type { Scope } from '#server/platform/scope.ts'
 export type CampaignExperience = Row<
   'experience',
   'id' | 'eid' | 'name' | 'is_draft' | 'started_at' | 'ended_at'
-> & { kind: Kind; is_shown: boolean }
+> & { kind: Kind; is_shown: boolean; closed_ended_at: string | null }
 
 /** Experiences that take entries, the newest first; E3 has them shown unless somebody says otherwise. */
 export function listCampaignExperiences(
@@ -22,6 +22,7 @@ export function listCampaignExperiences(
     scope,
     sql<CampaignExperience>`
       select x.id, x.eid, x.kind, x.name, x.is_draft, x.started_at, x.ended_at,
+        x.settings ->> 'closed_ended_at' as closed_ended_at,
         coalesce((x.settings ->> 'is_visible_on_campaign_dashboard')::boolean, true) as is_shown
       from experience x
       where x.client_id = ${scope.client.id} and x.campaign_id = ${campaignId}::uuid and x.deleted_at is null

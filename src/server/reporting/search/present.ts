@@ -9,7 +9,8 @@ export function present(row: ObjectRow, at: Date): ObjectGiven {
   const { fit, id } = row
   switch (row.kind) {
     case 'experience': {
-      const status = statusAt({ is_draft: row.is_held, started_at: row.begins, ended_at: row.ends }, at)
+      const times = { started_at: row.begins, ended_at: row.ends, closed_ended_at: row.detail }
+      const status = statusAt({ is_draft: row.is_held, ...times }, at)
       return { kind: row.kind, fit, id, name: row.name, eid: row.code, of: row.type, status }
     }
     case 'broadcast':

@@ -43,6 +43,7 @@ export const sources: readonly Source[] = [
     columns: {
       name: x('name'),
       code: x('eid'),
+      detail: sql`x.settings ->> 'closed_ended_at'`,
       type: x('kind'),
       is_held: x('is_draft'),
       begins: x('started_at'),

@@ -75,6 +75,8 @@ export const experiences = {
     'Elle a une réponse à une question d’habileté, mais pas de question : son champ et la page Gagnant ne disent rien.',
   skill_question_fr_missing:
     'La question d’habileté n’est pas rédigée en français : les francophones voient l’anglaise.',
+  skill_unasked_at_once:
+    'La question d’habileté n’est posée qu’aux gagnants tirés au sort : un prix qu’une participation obtient aussitôt est remis sans elle.',
   skill_answer_missing:
     'Elle a une question d’habileté et pas de réponse : la question n’est posée à personne.',
   form_unidentified:
@@ -82,11 +84,15 @@ export const experiences = {
   alternative_form_unidentified:
     'Le formulaire de participation sans achat ne demande ni téléphone ni courriel : personne ne serait reconnu, et personne ne peut donc participer par lui.',
   form_fields_hidden:
-    '{count} champ des formulaires de participation n’est pas demandé : le formulaire utilise lui-même son nom. | {count} champs des formulaires de participation ne sont pas demandés : le formulaire utilise lui-même leurs noms.',
+    '{count} champ des formulaires n’est pas demandé : le formulaire utilise lui-même son nom. | {count} champs des formulaires ne sont pas demandés : le formulaire utilise lui-même leurs noms.',
   questions_unasked:
     'Elle a des questions sur les images et aucun formulaire ne demande d’image : elles ne sont posées à personne.',
   form_rules_without_effect:
-    '{count} règle est pour un formulaire qui n’est pas encore public. | {count} règles sont pour des formulaires qui ne sont pas encore publics.',
+    '{count} règle est pour Inscription ou Profil, et les participants ne se connectent pas : personne ne voit ces formulaires. | {count} règles sont pour Inscription ou Profil, et les participants ne se connectent pas : personne ne voit ces formulaires.',
+  claim_rules_of_draws:
+    '{count} règle du formulaire Réclamation ne vaut que pour les gagnants tirés au sort : un prix que des crédits rapportent n’est pas réclamé. | {count} règles du formulaire Réclamation ne valent que pour les gagnants tirés au sort : un prix que des crédits rapportent n’est pas réclamé.',
+  form_rule_unasked:
+    'Le formulaire {form} ne demande pas « {name} » : fichiers et captcha ne sont que dans les formulaires Participation et Participation sans achat.',
   head_dropped:
     '{count} élément de l’en-tête est laissé de côté : seuls y restent <meta> et les liens vers une adresse canonique ou une icône. | {count} éléments de l’en-tête sont laissés de côté : seuls y restent <meta> et les liens vers une adresse canonique ou une icône.',
   domain_unverified:

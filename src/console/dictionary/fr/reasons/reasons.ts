@@ -43,6 +43,15 @@ const entryWords = { pending: 'en attente', valid: 'valide', invalid: 'non valid
 const wordsOf: {
   [Place in keyof typeof english]: Record<(typeof english)[Place][number], string>
 } = {
+  form: {
+    Entry: 'Participation',
+    'Alternative Entry': 'Participation sans achat',
+    Claim: 'Réclamation',
+    Offline: 'Hors ligne',
+    Register: 'Inscription',
+    Profile: 'Profil',
+    'Release Accepted': 'Décharge acceptée',
+  },
   sort: {
     'a text': 'un texte',
     'a number': 'un nombre',

@@ -43,6 +43,7 @@ export function CreditsTab({ form, shortcodes }: Props) {
             form={form}
             name="deliver_by"
             label={t('gift.deliver_by')}
+            description={t('gift.deliverByHelp')}
             textOf={(way) => t(`gift.by.${way}`)}
           />
           {isByText && (

@@ -46,7 +46,7 @@ export function GiftEditor({ eid, ...props }: EditorProps) {
               rules: (
                 <>
                   <EntryRulesTab form={tab.form} />
-                  <ParticipationSection {...tab} />
+                  <ParticipationSection form={tab.form} entersByKeyword={false} />
                 </>
               ),
               credits: <CreditsTab form={tab.form} shortcodes={shortcodes} />,

@@ -5,7 +5,6 @@ import { sweepstakesForms } from '#contract/experiences/formRuleText.ts'
 import { cssPage, sweepstakesPages } from '#contract/experiences/pageNames.ts'
 import { contestTabs } from '../../contests/contestTabs.tsx'
 import { DrawSection } from '../../contests/DrawSection.tsx'
-import { ParticipationSection } from '../../contests/ParticipationSection.tsx'
 import { PlacementFields } from '../../contests/PlacementFields.tsx'
 import { useChoices } from '../../contests/useChoices.ts'
 import { EntryRulesTab } from '../../EntryRulesTab.tsx'
@@ -13,6 +12,7 @@ import { ExperienceEditor } from '../../ExperienceEditor.tsx'
 import type { EditorProps } from '../../kindForm.ts'
 import { AddressesTab } from './AddressesTab.tsx'
 import { KeywordTab } from './KeywordTab.tsx'
+import { Participation } from './Participation.tsx'
 import { PrizeMethod } from './PrizeMethod.tsx'
 import { SkillSection } from './SkillSection.tsx'
 import { sweepstakesOwn } from './sweepstakesValues.ts'
@@ -46,7 +46,7 @@ export function SweepstakesEditor({ eid, ...props }: EditorProps) {
               rules: (
                 <>
                   <EntryRulesTab form={tab.form} />
-                  <ParticipationSection {...tab} />
+                  <Participation form={tab.form} />
                   <SkillSection
                     form={tab.form}
                     timeout={experience?.skill_testing_question_code_timeout_seconds ?? 0}

@@ -120,6 +120,52 @@ test('nothing of it is public before it is announced and after its page Closed h
   assert.equal(await statusWith({ ended_at: at(-2), closed_ended_at: at(-1) }), 404)
 })
 
+test('it is closed from when its page Closed has ended, wherever its status is told', async () => {
+  const day = 24 * 3600_000
+  const at = (days: number) => new Date(Date.now() + days * day).toISOString()
+  const admin = maple.as.client_admin
+  const campaign = await make(admin, routes.createCampaign, { body: { name: unique('Mugs') } })
+  const word = unique('Kettle')
+  const times = {
+    closed: { ended_at: at(-2), closed_ended_at: at(-1) },
+    ended: { ended_at: at(-2), closed_ended_at: at(1) },
+    open: { ended_at: at(1), closed_ended_at: at(2) },
+    draft: { ended_at: at(-2), closed_ended_at: at(-1), is_draft: true },
+  }
+  const eids: Record<string, string> = {}
+  for (const [status, more] of Object.entries(times)) {
+    const { body } = await create({ name: `${word} ${status}`, campaign_id: campaign.id, ...more })
+    eids[status] = (body as { data: { eid: string } }).data.eid
+  }
+  type Told = { eid: string; status: string }
+  const told = (rows: readonly Told[]) =>
+    Object.fromEntries(
+      rows
+        .filter(({ eid }) => Object.values(eids).includes(eid))
+        .map(({ eid, status }) => [status, eid] as const),
+    )
+  const read = async (query: object) => {
+    const { body } = await admin.call(routes['gift-with-purchase.list'], {
+      query: { search: word, ...query },
+    })
+    return told((body as { data: Told[] }).data)
+  }
+  assert.deepEqual(await read({}), eids)
+  assert.deepEqual(await read({ status: 'closed' }), { closed: eids.closed })
+  assert.deepEqual(await read({ status: 'ended' }), { ended: eids.ended })
+  const order = Object.keys(await read({ field: 'status', direction: 'asc' }))
+  assert.deepEqual(order, ['draft', 'open', 'ended', 'closed'])
+  const detail = await admin.call(routes['gift-with-purchase.get'], { params: { eid: eids.closed ?? '' } })
+  assert.equal((detail.body as { data: Told }).data.status, 'closed')
+  const found = await admin.call(routes.search, { query: { q: word } })
+  assert.deepEqual(told((found.body as { data: Told[] }).data), eids)
+  const stats = await admin.call(routes.getCampaignStats, {
+    params: { client: maple.eid, campaign: campaign.id },
+  })
+  const { experiences } = (stats.body as { data: { experiences: Told[] } }).data
+  assert.deepEqual(told(experiences), eids)
+})
+
 test('where credits count by pool, each pool of a draft says how many earn a prize', async () => {
   const { as } = maple
   const makePool = async (body: object) => {

@@ -4,9 +4,11 @@ import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { SignedIn } from '../accounts.ts'
 
+/** `id`: the award's. `is_to_claim`: it has to be claimed before it is seen. */
+export type OwnPrize = { id: string; name: string; is_to_claim: boolean }
+
 export type OwnEntry = Row<'entry', 'eid' | 'status' | 'created_at' | 'reasons'> & {
-  /** The prize that it won, by name. */
-  prizes: string[]
+  prizes: OwnPrize[]
   /** Of all, shown or not. */
   total: number
 }
@@ -28,9 +30,11 @@ export function listOwnEntries(db: Db, scope: Scope, { experienceId, person }: O
     scope,
     sql<OwnEntry>`
       select e.eid, e.status, e.created_at, e.reasons, count(*) over () as total, coalesce((
-        select json_agg(coalesce(y.name, o.name) order by a.created_at, a.id) from award a
+        select json_agg(json_build_object('id', a.id, 'name', coalesce(y.name, o.name),
+          'is_to_claim', c.id is not null and c.claimed_at is null) order by a.created_at, a.id) from award a
         join prize_pool o on o.client_id = ${clientId} and o.id = a.prize_pool_id
         left join prize_type y on y.client_id = ${clientId} and y.id = a.prize_type_id
+        left join prize_claim c on c.client_id = ${clientId} and c.award_id = a.id
         where a.client_id = ${clientId} and a.participant_id = e.participant_id and a.entry_id = e.id
       ), '[]') as prizes
       from entry e

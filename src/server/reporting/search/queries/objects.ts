@@ -24,6 +24,8 @@ export type ObjectRow =
 type ExperienceColumns = {
   name: string
   code: string
+  /** When its pages are closed, as it is written. */
+  detail: string | null
   type: Kind
   /** A draft. */
   is_held: boolean

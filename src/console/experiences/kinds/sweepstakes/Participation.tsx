@@ -1,0 +1,17 @@
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { prizeMethods } from '#contract/experiences/kinds/prizeMethods.ts'
+import { ParticipationSection } from '../../contests/ParticipationSection.tsx'
+import type { SweepstakesTab } from './sweepstakesValues.ts'
+
+/** Draws give one person one prize, so that the number of prizes counts with a keyword alone. */
+export function Participation({ form }: Pick<SweepstakesTab, 'form'>) {
+  const t = useT()
+  const isDrawn = form.useWatchValue('prize_method_class') === prizeMethods[1]
+  return (
+    <ParticipationSection
+      form={form}
+      entersByKeyword
+      limitHint={isDrawn ? t('contest.limitOfDraws') : undefined}
+    />
+  )
+}

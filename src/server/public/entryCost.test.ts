@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { newId } from '#server/platform/ids.ts'
+import { type Contest, contest } from '#test/support/contest.ts'
+import { proofOfWork } from '#test/support/proof.ts'
+import { statementsOf } from '#test/support/statements/record.ts'
+import { submitEntryForm } from './webEntry.ts'
+
+let world: Contest
+before(async () => {
+  world = await contest()
+})
+after(() => world.end())
+
+const visitor = () => {
+  const { client: _client, ...rest } = world.scopeNow()
+  return rest
+}
+
+type Given = { phone: string; reference?: string; proof?: string }
+const send = async (eid: string, { phone, reference = newId(), proof }: Given) => {
+  const { outside } = world
+  const email = `ana${phone.slice(-4)}@example.com`
+  const body = { first_name: 'Ana', last_name: 'Roy', email, phone, terms: 'on', reference, proof }
+  return submitEntryForm(world.db, visitor(), { eid, language: 'en', outside, body })
+}
+const prove = (eid: string) => proofOfWork(world.db, visitor(), { eid, outside: world.outside })
+
+/** The table that each statement names first. */
+const tablesOf = (statements: readonly string[]) =>
+  statements.map(
+    (text) => /\b(?:into|update|from)\s+(?:\(\s*select a\.id from\s+)?(\w+)/.exec(text)?.[1] ?? '',
+  )
+
+/** How many messages went to the database during some work: what leaves at one moment is one. */
+async function messagesOf(work: () => Promise<unknown>): Promise<number> {
+  const prototype = pg.Client.prototype as { query: (...given: unknown[]) => unknown }
+  const { query } = prototype
+  let messages = 0
+  let isOpen = false
+  prototype.query = function (...given) {
+    if (!isOpen) {
+      messages += 1
+      isOpen = true
+      setImmediate(() => (isOpen = false))
+    }
+    return query.apply(this, given)
+  }
+  await work().finally(() => (prototype.query = query))
+  return messages
+}
+
+test('an entry by the form is sixteen statements in seven messages', async () => {
+  const { eid } = await world.addContest({ limit_type: 'participant' })
+  await send(eid, { phone: '416 555 0001', proof: await prove(eid) })
+  const proof = await prove(eid)
+  const statements = await statementsOf(() => send(eid, { phone: '416 555 0002', proof }))
+  assert.deepEqual(tablesOf(statements).toSorted(), [
+    'brake_window',
+    'client_language',
+    'counter',
+    'counter',
+    'entry',
+    'entry_day',
+    'entry_trait',
+    'entry_window',
+    'event',
+    'idempotency_key',
+    'idempotency_key',
+    'intake_receipt',
+    'kept_opt_out',
+    'participant',
+    'participant',
+    'webhook',
+  ])
+  const next = await prove(eid)
+  assert.equal(await messagesOf(() => send(eid, { phone: '416 555 0003', proof: next })), 7)
+})
+
+test('a repeat with a proof of its own is counted in no limit', async () => {
+  const made = await world.addContest({ limit_type: 'participant', limit_count: 2 })
+  const taken = async () => {
+    const rows = await world.rows<{ taken: number }>(
+      'select taken::int from entry_window where experience_id = $1 order by key',
+      [made.id],
+    )
+    return rows.map((row) => row.taken)
+  }
+  const reference = newId()
+  const repeat = async () =>
+    send(made.eid, { phone: '416 555 0011', reference, proof: await prove(made.eid) })
+  const first = await repeat()
+  assert.equal(first.status, 200)
+  const once = await taken()
+  assert.equal((await repeat()).html, first.html)
+  assert.deepEqual(await taken(), once)
+  const answers = await Promise.all([repeat(), repeat(), repeat()])
+  assert.deepEqual(
+    answers.map(({ html }) => html === first.html),
+    [true, true, true],
+  )
+  assert.deepEqual(await taken(), once)
+})
