@@ -1498,8 +1498,8 @@ create table fanfare.purchase_day (
   filled_at timestamp with time zone not null,
   texts text[] not null,
   valid boolean[] not null,
-  entries bigint[] not null,
-  quantities bigint[] not null,
+  entries double precision[] not null,
+  quantities double precision[] not null,
   constraint purchase_day_pkey PRIMARY KEY (client_id, experience_id, facet, day),
   constraint purchase_day_facet_check CHECK ((facet = ANY (ARRAY['products'::text, 'retailers'::text])))
 );

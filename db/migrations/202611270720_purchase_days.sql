@@ -8,6 +8,7 @@ update entry_day_zone set changes_from = now() + interval '1 hour';
 
 -- The texts that entries of a day name as their products or their retailer, as they were counted when the day had had so many
 -- changes, in the days of the zone that was filled then. '' is that of entries that name none. `valid`: of valid entries alone.
+-- The sums are of double precision, exact beyond any count, since the driver gives an array of bigint as texts.
 create table purchase_day (
   client_id bigint not null,
   experience_id uuid not null,
@@ -17,8 +18,8 @@ create table purchase_day (
   filled_at timestamptz not null,
   texts text[] not null,
   valid boolean[] not null,
-  entries bigint[] not null,
-  quantities bigint[] not null,
+  entries double precision[] not null,
+  quantities double precision[] not null,
   primary key (client_id, experience_id, facet, day)
 );
 call protect(array['purchase_day']);

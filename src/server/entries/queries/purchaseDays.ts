@@ -24,8 +24,8 @@ export async function writePurchaseDays(db: Db, scope: Scope, days: readonly Pur
       (
         one,
       ) => sql`(${scope.client.id}, ${one.experience_id}::uuid, ${one.facet}, ${one.day}::date, ${one.changes}::bigint,
-        ${one.filled_at}::timestamptz, ${one.texts}::text[], ${one.valid}::boolean[], ${one.entries}::bigint[],
-        ${one.quantities}::bigint[])`,
+        ${one.filled_at}::timestamptz, ${one.texts}::text[], ${one.valid}::boolean[], ${one.entries}::double precision[],
+        ${one.quantities}::double precision[])`,
     )
   await db.run(
     scope,
