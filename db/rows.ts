@@ -220,6 +220,14 @@ export type Rows = {
     people: number
     programs: number
   }
+  click_month: {
+    client_id: number
+    subject_id: string
+    campaign_id: string
+    month: Date
+    people: number[]
+    programs: number[]
+  }
   client: {
     id: number
     eid: string
@@ -476,6 +484,7 @@ export type Rows = {
     noted_at: Date
     filled_at: Date | null
     changes_from: Date | null
+    months_from: Date | null
   }
   entry_decision: {
     client_id: number
@@ -520,6 +529,7 @@ export type Rows = {
     rotation: 0 | 90 | 180 | 270
     source: 'web' | 'mms' | 'staff'
     created_at: Date
+    claim_id: string | null
   }
   entry_image_band: {
     client_id: number
@@ -534,6 +544,14 @@ export type Rows = {
     user_name: string
     taken_at: Date
     expires_at: Date
+  }
+  entry_month: {
+    client_id: number
+    experience_id: string
+    month: Date
+    source: string
+    status: string
+    upto: number[]
   }
   entry_note: {
     client_id: number

@@ -253,7 +253,17 @@ create table fanfare.click_day (
   people bigint not null,
   programs bigint not null,
   constraint click_day_pkey PRIMARY KEY (client_id, subject_id, campaign_id, day, shard),
-  constraint click_day_shard_check CHECK (((shard >= 0) AND (shard <= 15)))
+  constraint click_day_shard_check CHECK (((shard >= '-1'::integer) AND (shard <= 15)))
+);
+
+create table fanfare.click_month (
+  client_id bigint not null,
+  subject_id uuid not null,
+  campaign_id uuid not null,
+  month date not null,
+  people integer[] not null,
+  programs integer[] not null,
+  constraint click_month_pkey PRIMARY KEY (client_id, subject_id, campaign_id, month)
 );
 
 create table fanfare.client (
@@ -590,6 +600,7 @@ create table fanfare.entry_day_zone (
   noted_at timestamp with time zone not null,
   filled_at timestamp with time zone,
   changes_from timestamp with time zone,
+  months_from timestamp with time zone,
   constraint entry_day_zone_pkey PRIMARY KEY (client_id)
 );
 
@@ -642,6 +653,7 @@ create table fanfare.entry_image (
   rotation integer default 0 not null,
   source text not null,
   created_at timestamp with time zone not null,
+  claim_id uuid,
   constraint entry_image_pkey PRIMARY KEY (client_id, id),
   constraint entry_image_client_id_entry_id_position_key UNIQUE (client_id, entry_id, "position"),
   constraint entry_image_rotation_check CHECK ((rotation = ANY (ARRAY[0, 90, 180, 270]))),
@@ -664,6 +676,16 @@ create table fanfare.entry_lock (
   taken_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   constraint entry_lock_pkey PRIMARY KEY (client_id, entry_id)
+);
+
+create table fanfare.entry_month (
+  client_id bigint not null,
+  experience_id uuid not null,
+  month date not null,
+  source text not null,
+  status text not null,
+  upto integer[] not null,
+  constraint entry_month_pkey PRIMARY KEY (client_id, experience_id, month, source, status)
 );
 
 create table fanfare.entry_note (
@@ -2401,6 +2423,12 @@ CREATE UNIQUE INDEX campaign_name ON fanfare.campaign USING btree (client_id, lo
 
 CREATE INDEX click_day_campaign ON fanfare.click_day USING btree (client_id, campaign_id, day);
 
+CREATE INDEX click_day_open ON fanfare.click_day USING btree (client_id, subject_id, day) WHERE (shard >= 0);
+
+CREATE INDEX click_day_open_campaign ON fanfare.click_day USING btree (client_id, campaign_id, day) WHERE (shard >= 0);
+
+CREATE INDEX click_month_campaign ON fanfare.click_month USING btree (client_id, campaign_id, month);
+
 CREATE INDEX client_invitation_of_client ON fanfare.client_invitation USING btree (client_id, created_at);
 
 CREATE UNIQUE INDEX client_language_default ON fanfare.client_language USING btree (client_id) WHERE is_default;
@@ -2450,6 +2478,8 @@ CREATE INDEX entry_participant ON fanfare.entry USING btree (client_id, particip
 CREATE UNIQUE INDEX entry_credit_entry ON fanfare.entry_credit USING btree (client_id, entry_id, "position");
 
 CREATE INDEX entry_credit_participant ON fanfare.entry_credit USING btree (client_id, experience_id, participant_id);
+
+CREATE INDEX entry_day_open ON fanfare.entry_day USING btree (client_id, experience_id, day) WHERE (shard >= 0);
 
 CREATE INDEX entry_decision_by ON fanfare.entry_decision USING btree (client_id, user_id, made_at);
 
@@ -2767,6 +2797,8 @@ alter table fanfare.campaign enable row level security;
 
 alter table fanfare.click_day enable row level security;
 
+alter table fanfare.click_month enable row level security;
+
 alter table fanfare.client_language enable row level security;
 
 alter table fanfare.consent enable row level security;
@@ -2808,6 +2840,8 @@ alter table fanfare.entry_image enable row level security;
 alter table fanfare.entry_image_band enable row level security;
 
 alter table fanfare.entry_lock enable row level security;
+
+alter table fanfare.entry_month enable row level security;
 
 alter table fanfare.entry_note enable row level security;
 
@@ -2959,6 +2993,8 @@ create policy client on fanfare.campaign as permissive for all to public using (
 
 create policy client on fanfare.click_day as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
+create policy client on fanfare.click_month as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
 create policy client on fanfare.client_language as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.consent as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
@@ -3000,6 +3036,8 @@ create policy client on fanfare.entry_image as permissive for all to public usin
 create policy client on fanfare.entry_image_band as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.entry_lock as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.entry_month as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.entry_note as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
@@ -3157,6 +3195,8 @@ grant delete, insert, select, update on fanfare.campaign to fanfare_app;
 
 grant delete, insert, select, update on fanfare.click_day to fanfare_app;
 
+grant delete, insert, select, update on fanfare.click_month to fanfare_app;
+
 grant delete, insert, select, update on fanfare.client to fanfare_app;
 
 grant delete, insert, select, update on fanfare.client_invitation to fanfare_app;
@@ -3208,6 +3248,8 @@ grant delete, insert, select, update on fanfare.entry_image to fanfare_app;
 grant delete, insert, select, update on fanfare.entry_image_band to fanfare_app;
 
 grant delete, insert, select, update on fanfare.entry_lock to fanfare_app;
+
+grant delete, insert, select, update on fanfare.entry_month to fanfare_app;
 
 grant delete, insert, select, update on fanfare.entry_note to fanfare_app;
 

@@ -9,7 +9,7 @@ const mostTold = 20
 
 /** Tests of what must never be lost, doubled, leaked or forged: their first word is believed. */
 const believed = [
-  /^test\/faults\/(broadcast|broadcastBesideImport|database|entries|import|processes|webhooks)\.test\.ts$/,
+  /^test\/faults\/(broadcast|broadcastBesideImport|database|draws|entries|import|processes|webhooks)\.test\.ts$/,
   /^test\/guards\/(access|calls|effects|missing|owners|sharded|tokens)\.test\.ts$/,
   /^test\/e2e\/(draws|claims)\.spec\.ts$/,
   /^src\/server\/(prizing|webhooks)\//,

@@ -16,6 +16,8 @@ const needed = {
 
 /** Each file has a limit of its own; all of them together take an hour and more. */
 const mostMinutes = 300
+/** All migrations take 20 s; of one that hangs the name is told before (`limitedUrl` in `test/citus/limitedUrl.ts`). */
+const migrationMinutes = 1
 
 install()
 const missing = Object.keys(needed).filter((name) => !process.env[name])
@@ -25,7 +27,10 @@ for (const name of missing) {
 }
 const isReady =
   missing.length === 0 &&
-  (await check('both databases', ['node', 'test/citus/prepare.ts'], { isQuiet: false }))
+  (await check('both databases', ['node', 'test/citus/prepare.ts'], {
+    isQuiet: false,
+    minutes: migrationMinutes,
+  }))
 // A migration that Citus refuses is told before anything else is done.
 if (isReady) {
   setUp()

@@ -22,9 +22,9 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     process.exitCode = 130
   })
 
-/** One program that says no by its exit code; answers whether it said yes. */
-export async function check(title, [name, ...args], { isQuiet = true } = {}) {
-  const { status, output, seconds } = await run(tool(name), args, { minutes: 10 })
+/** One program that says no by its exit code, or by not ending; answers whether it said yes. */
+export async function check(title, [name, ...args], { isQuiet = true, minutes = 10 } = {}) {
+  const { status, output, seconds } = await run(tool(name), args, { minutes })
   count(status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
   heading(title, seconds, status === 0 ? 'ok' : 'FAILED')
   if (status !== 0 || !isQuiet) console.log(output)

@@ -129,4 +129,8 @@ async function load(world: PrizingWorld, of: { clientId: number; experienceId: s
        '{"size": "L"}', '{}', '2026-05-02T15:00:00Z' from generate_series(1, $3) i`,
     [of.clientId, of.experienceId, ballots],
   )
+  await world.rows(`insert into counter (client_id, name, shard, value) values ($1, 'participants', 0, $2)`, [
+    of.clientId,
+    ballots,
+  ])
 }

@@ -15,7 +15,7 @@ import { fillEntries, fillHashes, fillTraits } from './fill.ts'
 
 const rows = Number(process.env.ROWS ?? 1_000_000)
 const waiting = Math.ceil(rows / 10)
-const [validators, takenByEach, asked] = [20, 50, 400]
+const [validators, takenByEach, handedToEach, asked] = [20, 50, 500, 400]
 /** Nobody looks at a receipt for less. */
 const lookMilliseconds = 1000
 
@@ -32,7 +32,9 @@ export async function* benchEntries(): AsyncGenerator<Measured> {
     const gift = await addGift(world)
     await fillEntries(world, { contestId: made.id, giftId: gift.id, rows, waiting })
     const scopes = await addValidators(world)
-    yield await nextEntry(world, scopes, { ...made, kind: 'sweepstakes', words: 'next entry' })
+    const contestQueue = { ...made, kind: 'sweepstakes', words: 'next entry' } as const
+    yield await nextEntry(world, scopes, contestQueue)
+    yield await handedOnce(world, scopes, contestQueue)
     await fillHashes(world, rows)
     yield await matches(world)
     await fillTraits(world, rows)
@@ -70,9 +72,14 @@ async function addValidators(world: Contest): Promise<UserScope[]> {
 async function nextEntry(world: Contest, scopes: readonly UserScope[], made: Made): Promise<Measured> {
   const product: number[] = []
   const handed = (
-    await Promise.all(scopes.map((scope, at) => validate(world, scope, { made, product, at })))
+    await Promise.all(
+      scopes.map(async (scope, at) => {
+        await wait((lookMilliseconds * at) / validators)
+        return validate(world, scope, { made, product, turns: takenByEach, look: lookMilliseconds })
+      }),
+    )
   ).flat()
-  assert.equal(new Set(handed).size, handed.length, 'an entry was handed out twice')
+  requireNoneTwice(handed)
   const bare = await takeBare(world, made)
   return times({
     what: `${made.words} of ${many(rows)}, ${many(waiting)} waiting, ${validators} validators, p95, to one bare row alone`,
@@ -83,19 +90,46 @@ async function nextEntry(world: Contest, scopes: readonly UserScope[], made: Mad
   })
 }
 
-type Work = { readonly made: Made; readonly product: number[]; readonly at: number }
+const requireNoneTwice = (handed: readonly string[]) =>
+  assert.equal(new Set(handed).size, handed.length, 'an entry was handed out twice')
 
-async function validate({ db }: Contest, scope: UserScope, { made, product, at }: Work): Promise<string[]> {
+/** As many as the aim says, and nobody looks: everybody asks while everybody decides. */
+async function handedOnce(world: Contest, scopes: readonly UserScope[], made: Made): Promise<Measured> {
+  const work = { made, product: [], turns: handedToEach, look: 0 }
+  const [handed, took] = await timed(async () =>
+    (await Promise.all(scopes.map((scope) => validate(world, scope, work)))).flat(),
+  )
+  requireNoneTwice(handed)
+  return {
+    what: `${many(handed.length)} entries taken and decided by ${validators} at once, none handed out twice`,
+    product: handed.length / (took / 1000),
+    unit: '/s',
+    isMet: true,
+  }
+}
+
+/** `look`: milliseconds. */
+type Work = {
+  readonly made: Made
+  readonly product: number[]
+  readonly turns: number
+  readonly look: number
+}
+
+async function validate(
+  { db }: Contest,
+  scope: UserScope,
+  { made, product, turns, look }: Work,
+): Promise<string[]> {
   const handed: string[] = []
-  await wait((lookMilliseconds * at) / validators)
-  for (let turn = 0; turn < takenByEach; turn += 1) {
+  for (let turn = 0; turn < turns; turn += 1) {
     const asking = { kind: made.kind, experience: made.eid, isKicked: false, skip: 0 }
     const [taken, took] = await timed(() => takeEntry(db, scope, asking))
     product.push(took)
     const entry = taken.entry?.id
     if (!entry) break
     handed.push(entry)
-    await wait(lookMilliseconds)
+    await wait(look)
     const verdict = { status: 'invalid' as const, reasons: ['Unreadable'], canBeUndone: false }
     await decideEntry(db, scope, { kind: made.kind, experience: made.eid, entry, dependants, ...verdict })
   }

@@ -1,4 +1,7 @@
 import pg from 'pg'
+import { foldAllClicks } from '#server/campaigns/campaigns.ts'
+import { foldAllDays } from '#server/entries/entries.ts'
+import { createDb, openPools } from '#server/platform/db/db.ts'
 import { campaignId, longEid } from './cases.ts'
 import { filledDays, fillPurchases } from './purchases.ts'
 
@@ -6,9 +9,9 @@ import { filledDays, fillPurchases } from './purchases.ts'
 const mostPurchases = 200_000
 
 /**
- * Fills the client by SQL alone: fifty sweepstakes in one campaign with entries over a year, a tenth of them in one; their
- * days, those that are over in one shard, as the hourly sweep leaves them, and the others in four; clicks by day in four,
- * opt-ins, and two hundred broadcasts; and a gift in another campaign, whose products and retailers are shown.
+ * Fills the client by SQL: fifty sweepstakes in one campaign with entries over a year, a tenth of them in one; their days and
+ * clicks by day in four shards, of which those that are over are folded as the hourly sweep does it; opt-ins, and two
+ * hundred broadcasts; and a gift in another campaign, whose products and retailers are shown.
  */
 export async function fill(url: string, clientId: number, rows: number): Promise<void> {
   const owner = new pg.Client({
@@ -27,8 +30,18 @@ export async function fill(url: string, clientId: number, rows: number): Promise
   await owner.query(optIns, [clientId, Math.ceil(rows / 20), ids])
   await owner.query(broadcasts, [clientId, campaignId])
   await owner.query(sends, [clientId])
+  await foldFilled(url)
   await owner.query('vacuum analyze')
   await owner.end()
+}
+
+/** As the hourly sweep does. */
+async function foldFilled(url: string): Promise<void> {
+  const pools = openPools(url, { max: 2 })
+  const db = createDb(pools, async () => undefined)
+  await foldAllDays(db, new Date())
+  await foldAllClicks(db, new Date())
+  await pools.end()
 }
 
 const campaign = `insert into campaign (client_id, id, name, created_at, updated_at) values ($1, $2, 'Bench', now(), now())`
@@ -52,7 +65,7 @@ const entries = `
 const days = `
   insert into entry_day (client_id, experience_id, day, source, status, shard, count)
   select client_id, experience_id, (created_at at time zone 'America/Toronto')::date, source, status,
-    case when created_at < current_date - 1 then 0 else ('x' || right(id::text, 1))::bit(4)::int % 4 end, count(*)
+    ('x' || right(id::text, 1))::bit(4)::int % 4, count(*)
   from entry where client_id = $1 group by 1, 2, 3, 4, 5, 6`
 
 const zone = `insert into entry_day_zone (client_id, time_zone, noted_at, filled_at) values ($1, 'America/Toronto', now(), now())`

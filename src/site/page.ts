@@ -1,6 +1,7 @@
 // Makes a public page nicer where there is script; nothing of it is needed.
+
+import { partsLeft } from '#contract/public/partsLeft.ts'
 import { askToCount } from './analytics.ts'
-import { countDown } from './countdown.ts'
 
 openRoots()
 countDown()
@@ -68,5 +69,24 @@ function offerPaper(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-print]')) {
     button.hidden = false
     button.addEventListener('click', () => window.print())
+  }
+}
+
+/** How long it is until a moment, by the second; what the page says without script stands beside it. */
+function countDown(): void {
+  for (const line of document.querySelectorAll<HTMLElement>('[data-until]')) {
+    const until = Date.parse(line.dataset.until ?? '')
+    const places = line.querySelectorAll('b')
+    const show = (): boolean => {
+      const parts = partsLeft(until, Date.now())
+      for (const [at, part] of parts.entries()) {
+        const place = places[at]
+        if (place) place.textContent = part
+      }
+      line.toggleAttribute('data-over', parts.length === 0)
+      return parts.length > 0
+    }
+    if (!show()) continue
+    const ticking = setInterval(() => show() || clearInterval(ticking), 1000)
   }
 }

@@ -28,7 +28,8 @@ function serve(element: HTMLElement): void {
   const named = element.querySelector<HTMLInputElement>('input[type=hidden]')
   if (!form || !input || !named) return
   const given = JSON.parse(element.dataset.upload ?? '{}') as Given
-  const home = `${form.action.replace(/\/[^/]*$/, '')}/uploads`
+  const ending = given.claim === undefined ? /\/[^/]*$/ : /\/claim\/[^/]*$/
+  const home = `${form.action.replace(ending, '')}/uploads`
   const list = Object.assign(document.createElement('ul'), { className: 'uploads' })
   const status = document.createElement('p')
   status.setAttribute('role', 'status')

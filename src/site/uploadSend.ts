@@ -6,6 +6,8 @@ export type Given = {
   readonly bytes: number
   readonly piece: number
   readonly lang: string
+  /** The secret of the claim whose form it is. */
+  readonly claim?: string
   readonly texts: Readonly<
     Record<
       | 'camera'
@@ -86,7 +88,7 @@ type Step = Told & { state: UploadState | undefined; isFresh: boolean; signal: A
 async function step(file: File, { given, home, name, state, isFresh, signal }: Step): Promise<UploadState> {
   const lang = `?lang=${given.lang}`
   if (!state) {
-    const body = JSON.stringify({ field: name, bytes: file.size })
+    const body = JSON.stringify({ field: name, bytes: file.size, claim: given.claim })
     const headers = { 'Content-Type': 'application/json' }
     return answerOf(fetch(home + lang, { method: 'POST', headers, body, signal }))
   }

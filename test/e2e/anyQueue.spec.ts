@@ -84,3 +84,23 @@ test('a receipt is turned, enlarged and previewed by keys, and what its sender i
   await expect(told).toBeHidden()
   await leave()
 })
+
+test('at zero the entry goes back to the queue of all, which stays, and the next is taken by who goes on', async ({
+  browser,
+}) => {
+  const { page, leave } = await arrive(browser, staff('Jaspreet Singh'))
+  await page.clock.install()
+  await open(page)
+  await expect(inHand(page)).toBeVisible()
+  await page.clock.runFor(275_000)
+  await expect(page.getByRole('dialog', { name: 'Do you still work on this entry?' })).toBeVisible()
+  await page.clock.runFor(30_000)
+  await expect(page.getByText('Your time with the entry was over')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(inHand(page)).toBeHidden()
+  await expect(page.getByText('went back to the queue')).toBeVisible()
+  expect(page.url()).toBe(`${baseUrl()}/${client}/validation`)
+  await page.getByRole('button', { name: 'Take the next entry' }).press('Enter')
+  await expect(inHand(page)).toBeVisible()
+  await leave()
+})

@@ -67,15 +67,15 @@ async function askToDrawAlone(page: Page): Promise<void> {
 
 /** As a contest has them that asks for pictures: one that can be shown, and one that cannot. */
 async function givePictures(page: Page): Promise<void> {
-  const image = { rotation: 90, md5: 'aa' }
+  const image = { rotation: 90, md5: 'aa', is_of_claim: false }
   await page.route('**/ballot-draws', async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as { data: { entries: { eid: string; images: unknown[] }[] }[] }
     for (const entry of json.data.flatMap(({ entries }) => entries)) {
-      const disk_url = `/${client}/api/sweepstakes/demo/entry-images/${entry.eid}/one`
+      const place = `/${client}/api/sweepstakes/demo/entry-images/${entry.eid}`
       entry.images = [
-        { ...image, id: 'one', disk_url },
-        { ...image, id: 'two', disk_url: null },
+        { ...image, id: 'one', disk_url: `${place}/one`, original_url: `${place}/one/original` },
+        { ...image, id: 'two', disk_url: null, original_url: `${place}/two/original` },
       ]
     }
     await route.fulfill({ response, json })

@@ -1,5 +1,5 @@
 // long: a queue by hand; validation.spec has the keys and the lock.
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { routes } from '#contract/routes.ts'
 import {
   arrive,
@@ -139,5 +139,103 @@ test('a row is rejected for a reason of the experience, and what was typed befor
   await dialog.getByRole('button', { name: 'Mark invalid' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: 'Max' })).toBeHidden()
+  await leave()
+})
+
+/** A gift of its own whose form asks what was bought, and how many. */
+async function addMilk(answers: readonly Record<string, string>[]): Promise<string> {
+  const staff = await signedIn(baseUrl(), { email: adminEmail, password: adminPassword, client })
+  const pool = await make(staff, routes.createPrizePool, { body: { name: `Jug ${Date.now()}`, total: 9 } })
+  const rule = (field_name: string, field_rules: string) => ({ type: 'Entry', field_name, field_rules })
+  const { eid: milk } = await make(staff, routes['gift-with-purchase.create'], {
+    body: {
+      name: 'A jug for milk',
+      title: 'A jug for milk',
+      requires_validation: true,
+      award_credit_threshold: 5,
+      prize_pools: [{ id: pool.id }],
+      experience_products: [{ tether_product_eid: 'oat', alias_en: 'Oat milk 1 L', alias_fr: null }],
+      form_rules: [
+        ...[rule('first_name', 'required|text'), rule('email', 'required|email')],
+        ...[rule('product', 'nullable|text'), rule('quantity', 'nullable|number')],
+      ],
+    },
+  })
+  for (const more of answers) {
+    const { status, text } = await staff.call(routes.enterOffline, {
+      params: { kind: 'gift-with-purchase', eid: milk },
+      body: {
+        received_on: new Date(Date.now() - 36 * 3600_000).toISOString().slice(0, 10),
+        answers: { first_name: 'Mia', email: `mia${Date.now()}@milk.example`, ...more },
+      },
+    })
+    expect(status, text).toBe(200)
+  }
+  return milk
+}
+const queueOf = (milk: string) => `${baseUrl()}/${client}/experience/gift-with-purchase/${milk}/validation`
+const inHand = (page: Page) => page.getByRole('region', { name: 'Entry', exact: true })
+
+test('what the person says they bought is suggested, and one key brings it back; a day to come is not sent', async ({
+  browser,
+}) => {
+  const milk = await addMilk([{ product: 'Oat Milk 1L', quantity: '3' }])
+  const { page, leave } = await arrive(browser)
+  await page.goto(queueOf(milk))
+  await expect(inHand(page)).toBeVisible()
+  await page.keyboard.press('v')
+  const panel = page.getByRole('group', { name: 'What does this entry earn?' })
+  const credits = panel.getByRole('textbox', { name: 'Credits', exact: true })
+  await expect(credits).toHaveValue('3')
+  await expect(panel).toContainText('3 credits are suggested by what the person said')
+  await expect(panel).toContainText('product: Oat Milk 1L')
+  await expect(panel).toContainText('quantity: 3')
+  await expect(credits).toBeFocused()
+  await page.keyboard.type('99')
+  await expect(credits).toHaveValue('99')
+  await page.keyboard.press('Alt+s')
+  await expect(credits).toHaveValue('3')
+  await expect(credits).toBeFocused()
+  await expectAccessibleInBoth(page, 'suggested credits')
+
+  await panel.getByText('More of the receipt').click()
+  const day = panel.getByLabel('Transaction date')
+  await day.fill('2999-01-01')
+  await expect(panel).toContainText('This day is yet to come')
+  await expect(day).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.press('Enter')
+  await expect(panel).toBeVisible()
+  await day.fill('last Friday')
+  await expect(panel).not.toContainText('This day is yet to come')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toContainText('Take the suggested credits over')
+  await leave()
+})
+
+test('at zero the entry goes back to the queue of the gift, and the next is taken by who goes on', async ({
+  browser,
+}) => {
+  const milk = await addMilk([{}])
+  const { page, leave } = await arrive(browser)
+  await page.clock.install()
+  await page.goto(queueOf(milk))
+  await expect(inHand(page)).toBeVisible()
+  await page.keyboard.press('v')
+  const panel = page.getByRole('group', { name: 'What does this entry earn?' })
+  await expect(panel).toBeVisible()
+  await page.clock.runFor(275_000)
+  await expect(page.getByRole('dialog', { name: 'Do you still work on this entry?' })).toBeVisible()
+  await page.clock.runFor(30_000)
+  await expect(page.getByText('Your time with the entry was over')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(panel).toBeHidden()
+  await expect(inHand(page)).toBeHidden()
+  await expect(page.getByText('went back to the queue')).toBeVisible()
+  expect(page.url()).toBe(queueOf(milk))
+  await page.getByRole('button', { name: 'Take the next entry' }).press('Enter')
+  await expect(inHand(page)).toBeVisible()
   await leave()
 })

@@ -6,12 +6,14 @@ import { createInterface } from 'node:readline'
 import type { Browser, Page } from '@playwright/test'
 import { expect, openContext, test, watchFaults } from '#test/support/browser.ts'
 
-// Streets of Google Maps, by the setting of an operator: its tiles, whose they are, and the map where it is away.
+// Streets by the setting of an operator, of Google Maps or of a server of tiles: the tiles, whose they are, and the map
+// where it is away.
 
 type Told = { url: string; client: string; email: string; password: string; origin: string }
 
-async function startServer() {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../support/googleServer.ts')], {
+async function startServer(kind?: 'tiles') {
+  const script = join(import.meta.dirname, '../support/googleServer.ts')
+  const child = spawn(process.execPath, kind ? [script, kind] : [script], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const lines = createInterface({ input: child.stdout })
@@ -19,7 +21,7 @@ async function startServer() {
   return {
     told: JSON.parse(line) as Told,
     /** From now on Google does so. */
-    turn: async (mood: 'tileless' | 'nameless' | 'well') => {
+    turn: async (mood: 'away' | 'tileless' | 'nameless' | 'well') => {
       const taken = once(lines, 'line')
       child.stdin.write(`${mood}\n`)
       await taken
@@ -103,6 +105,41 @@ test('the map has Google’s tiles and name, says whose they are, and is drawn w
       await expect(dialog.getByText(own)).toBeVisible()
       await expect(dialog.getByText(/^Google Maps/)).toHaveCount(0)
     })
+    expect(faults).toEqual([])
+    await context.close()
+  } finally {
+    await stop()
+  }
+})
+
+test('the map has the tiles of a server of one’s own with its credit, and is drawn without them where it is away', async ({
+  browser,
+}) => {
+  const { told, turn, stop } = await startServer('tiles')
+  try {
+    const { page, context } = await signedIn(browser, told)
+    const faults = watchFaults(page)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().startsWith('http')) asked.push(request.url())
+    })
+    await turn('well')
+    const dialog = await openMap(page, told)
+    await expect(dialog.getByText('© Lantern Surveys', { exact: true })).toBeVisible()
+    await expect(dialog.getByText(own)).toHaveCount(0)
+    const tile = dialog.locator('img.leaflet-tile').first()
+    await expect
+      .poll(() => tile.evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth))
+      .toBe(1)
+    const tiles = asked.filter((url) => url.startsWith(told.origin))
+    expect(tiles.length).toBeGreaterThan(0)
+    for (const url of tiles) expect(new URL(url).pathname).toMatch(/^\/\d+\/\d+\/\d+\.png$/)
+    expect(asked.filter((url) => !url.startsWith(told.origin) && !url.startsWith(told.url))).toEqual([])
+
+    await turn('away')
+    const without = await openMap(page, told)
+    await expect(without.getByText(withoutStreets)).toBeVisible()
+    await expect(without.getByText(own)).toBeVisible()
     expect(faults).toEqual([])
     await context.close()
   } finally {

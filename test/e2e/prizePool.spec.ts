@@ -6,17 +6,7 @@ import { signedIn } from '#test/support/caller.ts'
 import { make } from '#test/support/making.ts'
 import { client } from '#test/support/pages.ts'
 
-// An e-prize pool gets its codes, which are masked until somebody asks; a client is not reset by another name.
-
-const settings = {
-  colour: '#3156b3',
-  time_zone: 'America/Toronto',
-  help_text: 'Call us.',
-  help_text_fr: 'Appelez-nous.',
-  quiet_from: '21:00',
-  quiet_until: '09:00',
-  needs_two_persons_to_confirm: false,
-}
+// An e-prize pool gets its codes, which are masked until somebody asks.
 
 test('codes are made by keyboard, masked, and shown in full once asked for', async ({ browser }) => {
   const staff = await signedIn(baseUrl(), { email: adminEmail, password: adminPassword, client })
@@ -47,31 +37,5 @@ test('codes are made by keyboard, masked, and shown in full once asked for', asy
   await page.getByRole('button', { name: 'Hide again' }).press('Enter')
   await expect(whole).toHaveCount(0)
   await expect(codes).toHaveCount(3)
-  await leave()
-})
-
-test('a client is reset by its own name alone', async ({ browser }) => {
-  // In the demo's client something may be sent or drawn meanwhile.
-  const own = { eid: `cedar-${Date.now()}`, name: 'Cedar Works' }
-  const staff = await signedIn(baseUrl(), { email: adminEmail, password: adminPassword, client })
-  await make(staff, routes.createClient, { body: { ...settings, ...own } })
-  const { page, leave } = await arrive(browser)
-  await page.goto(`${baseUrl()}/${own.eid}/settings/client`)
-  await page.getByRole('button', { name: 'Reset participant data' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Reset participant data?' })
-  await expect(dialog).toContainText('nothing brings it back')
-  await expect(dialog.getByText(/^Participants: \d/)).toBeVisible()
-  await expectAccessibleInBoth(page, 'the reset of a client')
-  const typed = dialog.getByLabel('Type the name of the client to go on')
-  const reset = dialog.getByRole('button', { name: 'Reset participant data' })
-  await typed.fill('Cedar')
-  await expect(reset).toBeDisabled()
-  await typed.press('Enter')
-  await expect(dialog).toBeVisible()
-  await typed.fill(own.name)
-  await expect(reset).toBeEnabled()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1, name: 'Client' })).toBeVisible()
   await leave()
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import { devices, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { routes } from '#contract/routes.ts'
 import { baseUrl, expect, expectAccessible, test } from '#test/support/browser.ts'
@@ -98,6 +98,32 @@ test('what is no picture is told beside it, and the form says that one is missin
   await submit(page).click()
   await expect(page.locator('#receipt-error')).toContainText('obligatoire')
   await expectAccessible(page, 'form with a fault at its photos')
+})
+
+test('a phone has a button that opens its camera, in both languages, and the photo goes as the others do', async ({
+  browser,
+}) => {
+  const context = await browser.newContext(devices['iPhone 14'])
+  const page = await context.newPage()
+  await page.goto(`${baseUrl()}/e/${eid}?lang=en`)
+  await expect(page.getByRole('button', { name: 'Take a photo' })).toBeVisible()
+  await open(page)
+  await fillIn(page)
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Prendre une photo' }).click()
+  const chooser = await chosen
+  const asked = await chooser
+    .element()
+    .evaluate((input) =>
+      input instanceof Element ? [input.getAttribute('accept'), input.getAttribute('capture')] : [],
+    )
+  expect(asked).toEqual(['image/*', 'environment'])
+  await chooser.setFiles({ name: 'image.jpg', ...(await photo()) })
+  await expect(rows(page)).toContainText('Envoyé')
+  await expectAccessible(page, 'form with a photo from the camera')
+  await submit(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'C’est fait' })).toBeVisible()
+  await context.close()
 })
 
 test('without script the plain form brings its photo, which is kept with what was typed', async ({

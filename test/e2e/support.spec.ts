@@ -45,6 +45,25 @@ test('a message to support is written by keyboard, kept while it is not sent, an
   await leave()
 })
 
+test('the panel stands for three seconds after its answer', async ({ browser }) => {
+  const { page, leave } = await arrive(browser)
+  await page.clock.install()
+  await page.goto(`${baseUrl()}/maple-market/lists`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Lists' })).toBeVisible()
+  const panel = page.getByRole('dialog', { name: 'Technical support' })
+  await page.keyboard.press('h')
+  await panel.getByRole('textbox', { name: 'Message' }).fill('Which year is it?')
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await panel.getByRole('button', { name: 'Send message' }).press('Enter')
+  await expect(panel.getByRole('status')).toContainText('was kept for the administrators')
+  await page.clock.runFor(2_900)
+  await expect(panel.getByRole('status')).toContainText('was kept for the administrators')
+  await page.clock.runFor(200)
+  await page.clock.resume()
+  await expect(panel).toBeHidden()
+  await leave()
+})
+
 test('support is written to from pages of no client too', async ({ browser }) => {
   const { page, leave } = await arrive(browser)
   const panel = page.getByRole('dialog', { name: 'Technical support' })

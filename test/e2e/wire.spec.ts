@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { baseUrl, expect, settle, signIn, test } from '#test/support/browser.ts'
+import { baseUrl, expect, goInside, settle, signIn, test } from '#test/support/browser.ts'
 import { areas, client, findThings, ownPathsOf } from '#test/support/pages.ts'
 import { isWhole } from '#test/support/share.ts'
 import { bytesOf, isFont, isPhoto, scriptsOf, type Visit, watchWire } from '#test/support/wire.ts'
@@ -69,6 +69,22 @@ test('what was asked for ahead is answered to nobody in particular once the sess
   await page.goto(`${baseUrl()}/${client}/participants?q=a`)
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('return')).toBe(`/${client}/participants?q=a`)
+})
+
+test('every call of the console names the page that makes it, without its query', async ({ page }) => {
+  await signIn(page)
+  await page.goto(baseUrl() + firstList)
+  await settle(page)
+  const told = new Map<string, string | undefined>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.resourceType() === 'fetch') told.set(pathname, request.headers()['x-parent-request-path'])
+  })
+  const path = `/${client}/lists`
+  await goInside(page, `${path}?q=club`)
+  await settle(page)
+  expect(told.get('/api/v1/lists')).toBe(path)
+  expect([...told].filter(([, named]) => !named)).toEqual([])
 })
 
 const withoutSession = 'the session was not asked for ahead'

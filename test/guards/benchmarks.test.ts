@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { benches } from '../../bench/benches.ts'
 import { type Figure, merged, withTable, writeFigures } from '../../bench/figures.ts'
 import { limited, rated } from '../../bench/measured.ts'
 
@@ -65,4 +66,21 @@ test('docs/benchmarks.md shows what docs/benchmarks.json holds', () => {
   const figures = figuresIn(docs)
   assert.ok(figures.length > 0)
   assert.equal(read(docs, 'benchmarks.md'), withTable(read(docs, 'benchmarks.md'), figures))
+})
+
+/** The names in the first column of the table above the figures. */
+const namesIn = (text: string) =>
+  [...(text.split('<!-- figures')[0] ?? '').matchAll(/^\| `(\w+)` /gm)].map(([, name]) => name)
+
+test('docs/benchmarks.md says of every benchmark what it is, and every figure is of one of them', () => {
+  const names = Object.keys(benches)
+  const told = namesIn(read(docs, 'benchmarks.md'))
+  assert.equal(new Set(told).size, told.length)
+  assert.deepEqual(new Set(told), new Set(names))
+  assert.deepEqual(namesIn('| `mill` | sacks |\n<!-- figures -->\n| `oven` | loaves |'), ['mill'])
+  assert.deepEqual(
+    figuresIn(docs).filter(({ bench }) => !names.includes(bench)),
+    [],
+  )
+  console.log(`benchmarks ${names.length}`)
 })

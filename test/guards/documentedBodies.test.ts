@@ -259,6 +259,10 @@ const users = (own: ClientWorld): [RouteName, Input][] => {
     ['resetUserPassword', { params }],
     ['deleteUser', { params: { id: own.goner.user } }],
     ['deleteClientRole', { params: { id: own.leaver.role } }],
+    ['sendContactMessage', { body: { email: 'me@maple.test', message: 'Call me' } }],
+    ['sendContactMessage', { body: { body: 'The list is empty' } }],
+    ['sendSupportMessage', { body: { email: 'me@maple.test', message: 'Call me' } }],
+    ['sendSupportMessage', { body: { body: 'The list is empty', current_url: `/${own.eid}/lists` } }],
   ]
 }
 

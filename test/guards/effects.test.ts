@@ -22,6 +22,7 @@ const ignored = new Set([
     'broadcast_count',
     'brake_refusal',
     'click_day',
+    'click_month',
     'counter',
     'event',
     'event_requeue',
@@ -39,6 +40,7 @@ const ignored = new Set([
     'test_send',
   ],
   ...[
+    'entry_month',
     'entry_upload',
     'purchase_day',
     'receipt_reading',

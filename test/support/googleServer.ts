@@ -1,6 +1,7 @@
 /**
  * A process of its own for the browser: the whole server with a key of Google Maps, and a server of tiles of its own in
- * Google's place. A line that is written to it says what Google does from then on, half a minute later.
+ * Google's place. A line that is written to it says what Google does from then on, half a minute later. With `tiles` as
+ * its argument that server is one of an operator's own (`MAP_TILES_URL`), which knows no sessions.
  */
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
@@ -46,12 +47,18 @@ tiles.listen(0, '127.0.0.1')
 await once(tiles, 'listening')
 const address = tiles.address()
 const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-const mapTiles = {
+const ofGoogle = {
   googleKey: key,
   region: 'CA',
   ...readMapTiles({ MAP_GOOGLE_KEY: key, MAP_GOOGLE_REGION: 'CA' }),
   origin,
 }
+const credit = '© Lantern Surveys'
+const mapTiles =
+  process.argv[2] === 'tiles'
+    ? readMapTiles({ MAP_TILES_URL: `${origin}/{z}/{x}/{y}.png`, MAP_TILES_CREDIT: credit })
+    : ofGoogle
+if (!mapTiles) throw new Error('there are no tiles')
 
 const port = await freePort('127.0.0.1')
 const publicUrl = `http://127.0.0.1:${port}`

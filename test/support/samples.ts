@@ -1,4 +1,4 @@
-import type { RouteName, Routes } from '#contract/routes.ts'
+import { type RouteName, type Routes, routes } from '#contract/routes.ts'
 import type { Input } from './caller.ts'
 import { accessSamples } from './samples/access.ts'
 import { accessCodesSamples } from './samples/accessCodes.ts'
@@ -10,6 +10,7 @@ import { experiencesSamples } from './samples/experiences.ts'
 import { messagingSamples } from './samples/messaging.ts'
 import { operationsSamples } from './samples/operations.ts'
 import { participantsSamples } from './samples/participants.ts'
+import { pathIdsOf } from './samples/pathIds.ts'
 import { prizingSamples } from './samples/prizing.ts'
 import { profileSamples } from './samples/profile.ts'
 import { publicSamples } from './samples/public.ts'
@@ -49,5 +50,12 @@ const samples: Samples<Routes> = {
   ...rehearsalSamples,
 }
 
-/** A good input for a call, so that the guards try it with every role and with another client's ids. */
-export const sampleOf = (name: RouteName, own: ClientWorld): Input => samples[name]?.(own) ?? {}
+/**
+ * A good input for a call, so that the guards try it with every role and with another client's ids: the blanks of its
+ * path are filled with ids of the client, the rest is its sample's, and so is a blank that takes another one.
+ */
+export function sampleOf(name: RouteName, own: ClientWorld): Input {
+  const sample = samples[name]?.(own) ?? {}
+  const params = { ...pathIdsOf(routes[name], own), ...sample.params }
+  return Object.keys(params).length > 0 ? { ...sample, params } : sample
+}

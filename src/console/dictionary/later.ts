@@ -7,6 +7,7 @@ export const later = {
   assets: { en: () => import('./en/assets.ts'), fr: () => import('./fr/assets.ts') },
   audit: { en: () => import('./en/audit.ts'), fr: () => import('./fr/audit.ts') },
   broadcasts: { en: () => import('./en/broadcasts.ts'), fr: () => import('./fr/broadcasts.ts') },
+  checkDraw: { en: () => import('./en/checkDraw.ts'), fr: () => import('./fr/checkDraw.ts') },
   codes: { en: () => import('./en/codes.ts'), fr: () => import('./fr/codes.ts') },
   compose: { en: () => import('./en/compose.ts'), fr: () => import('./fr/compose.ts') },
   contest: { en: () => import('./en/contest.ts'), fr: () => import('./fr/contest.ts') },

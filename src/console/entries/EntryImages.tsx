@@ -12,29 +12,36 @@ import { ImageViewer } from './images/ImageViewer.tsx'
 type Props = { experience: InExperience; entryEid: string }
 
 /** The pictures that came with an entry; one opens large beside the console. */
-export function EntryImages({ experience: { kind, eid }, entryEid }: Props) {
+export function EntryImages({ experience, entryEid }: Props) {
   const t = useT()
   const { eid: client } = useClient()
+  const { kind, eid } = experience
   const read = useRead('listEntryImages', { params: { type: kind, exp: eid, entryEid } })
   const address = `/${client}/api/${kind}/${eid}/entry-images/${entryEid}`
   return (
     <Loaded read={read} empty={t('entryImages.none')}>
       {({ data }) => (
         <Stack gap="sm">
-          {data.length > 0 && (
-            <ImageViewer
-              images={data}
-              experience={{ kind, eid }}
-              entryEid={entryEid}
-              label={t('entryImages.title')}
-            />
-          )}
+          <Receipts
+            images={data.filter((image) => !image.is_of_claim)}
+            experience={experience}
+            entryEid={entryEid}
+          />
           {data.map((image) => (
             <OneImage key={image.id} image={image} address={`${address}/${image.id}`} />
           ))}
         </Stack>
       )}
     </Loaded>
+  )
+}
+
+/** Pictures with the claim of a prize are no receipts: they stand in the list alone, named by their fields. */
+function Receipts({ images, experience, entryEid }: Props & { images: readonly EntryImage[] }) {
+  const t = useT()
+  if (images.length === 0) return null
+  return (
+    <ImageViewer images={images} experience={experience} entryEid={entryEid} label={t('entryImages.title')} />
   )
 }
 
@@ -60,6 +67,7 @@ function OneImage({ image, address }: { image: EntryImage; address: string }) {
         </Text>
       )}
       <Stack gap={2} miw={0}>
+        {image.is_of_claim && <Text fz="sm">{t('entryImages.claimField', { field: image.field })}</Text>}
         <Text fz="sm">
           {fileSize(image.bytes)} · {image.content_type}
         </Text>

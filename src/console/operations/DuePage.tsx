@@ -17,6 +17,8 @@ import type { Task } from '#contract/operations/taskCalls.ts'
 
 /** No hints of clients come to a page of none. */
 const pollMs = 60_000
+/** So many of each client; the list there has the others. */
+const shown = 25
 
 /** One's own open tasks over all clients, by when they are due. */
 export function DuePage() {
@@ -69,19 +71,35 @@ function DueTasks({ client }: { client: string }) {
   const t = useT()
   const read = useRead(
     'listTasks',
-    { query: { client, view: 'open', whose: 'mine', page: 1, per_page: 25 } },
+    { query: { client, view: 'open', whose: 'mine', page: 1, per_page: shown } },
     { isInTurn: true, pollMs },
   )
   return (
     <Loaded read={read} empty={t('tasks.dueNone')}>
-      {({ data }) => (
-        <ul className={panels.list}>
-          {data.map((task) => (
-            <DueTask key={task.id} client={client} task={task} />
-          ))}
-        </ul>
+      {({ data, total }) => (
+        <>
+          <ul className={panels.list}>
+            {data.map((task) => (
+              <DueTask key={task.id} client={client} task={task} />
+            ))}
+          </ul>
+          {total > data.length && <MoreTasks client={client} shown={data.length} total={total} />}
+        </>
       )}
     </Loaded>
+  )
+}
+
+function MoreTasks({ client, shown: count, total }: { client: string; shown: number; total: number }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <Text fz="sm" mt="xs">
+      {t('tasks.dueFirst', { count: format.number(count), total: format.number(total) })}{' '}
+      <Anchor component={PathLink} to={paths.ownTasks({ client })} fz="sm">
+        {t('tasks.dueOthers')}
+      </Anchor>
+    </Text>
   )
 }
 

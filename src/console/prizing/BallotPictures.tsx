@@ -4,16 +4,21 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { useCan } from '#console/kit/session.ts'
 import type { BallotWithImages } from '#contract/prizing/calls.ts'
 
-/** The pictures that came with the entry of a ballot (E3), as they were turned; one opens large beside the console. */
-export function BallotPictures({ row }: { row: BallotWithImages }) {
+type Props = { row: BallotWithImages; isOfClaim?: boolean }
+
+/**
+ * The pictures that came with the entry of a ballot (E3), or with the claim of its prize, as they were turned; one opens
+ * large beside the console.
+ */
+export function BallotPictures({ row, isOfClaim = false }: Props) {
   const t = useT()
   const canSee = useCan('validation', 'read')
-  const images = row.entries.flatMap((entry) => entry.images)
+  const images = row.entries.flatMap((entry) => entry.images).filter((one) => one.is_of_claim === isOfClaim)
   if (images.length === 0) return null
   return (
     <section>
       <Title order={3} mb={4}>
-        {t('winners.pictures')}
+        {t(isOfClaim ? 'winners.claimPictures' : 'winners.pictures')}
       </Title>
       {canSee ? (
         <Group gap="sm">
@@ -35,7 +40,14 @@ function Picture({ image, number }: { image: Picture; number: number }) {
   const [isFailed, setFailed] = useState(false)
   const { disk_url: address, rotation } = image
   if (!address || isFailed)
-    return <Text c="dimmed">{t(address ? 'winners.pictureFailed' : 'winners.pictureNone')}</Text>
+    return (
+      <Text c="dimmed">
+        {t(address ? 'winners.pictureFailed' : 'winners.pictureNone')}{' '}
+        <Anchor href={image.original_url} download>
+          {t('winners.pictureSave', { number: String(number) })}
+        </Anchor>
+      </Text>
+    )
   return (
     <Anchor
       href={address}

@@ -4,9 +4,13 @@ import { DownloadButton } from '#console/kit/DownloadButton.tsx'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { PathLink } from '#console/kit/links.tsx'
 import { saveFile } from '#console/kit/saveFile.ts'
+import { useClient } from '#console/kit/session.ts'
 import { Facts } from '#console/parts/EntryFacts.tsx'
+import { paths } from '#console/paths.ts'
 import type { Draw } from '#contract/prizing/calls.ts'
+import { signingKeyPath } from '#contract/prizing/drawCheck.ts'
 import type { BallotProps } from './drawnProps.ts'
 import { Hash } from './Hash.tsx'
 import { usePublicValueText } from './PublicValue.tsx'
@@ -57,16 +61,18 @@ export function ConfirmedDraw({ experience, draw, live }: BallotProps) {
   )
 }
 
-const keyPath = '/.well-known/fanfare-signing-key.json'
-
 function HowToCheck({ draw }: { draw: Draw }) {
   const t = useT()
+  const client = useClient().eid
   return (
     <div>
       <Text fz="xs" c="dimmed" mb={4}>
         {t('winners.certificateCheck')}{' '}
         <Anchor href={`/draws/${draw.eid}`} target="_blank" underline="always" inherit>
           {t('winners.certificateCheckNow')}
+        </Anchor>{' '}
+        <Anchor component={PathLink} to={paths.checkDraw({ client })} underline="always" inherit>
+          {t('winners.certificateCheckFiles')}
         </Anchor>
       </Text>
       <Text fz="xs" c="dimmed" mb={4}>
@@ -75,8 +81,8 @@ function HowToCheck({ draw }: { draw: Draw }) {
       <code className={classes.command}>{`npm run verify-draw -- ${fileNameOf(draw)}`}</code>
       <Text fz="xs" c="dimmed" mt={4}>
         {t('winners.certificateKey')}{' '}
-        <Anchor href={keyPath} target="_blank" underline="always" inherit>
-          {keyPath}
+        <Anchor href={signingKeyPath} target="_blank" underline="always" inherit>
+          {signingKeyPath}
         </Anchor>
       </Text>
     </div>

@@ -12,11 +12,13 @@ type Props = Pick<DrawnProps, 'experience' | 'draw'> & {
   opened: boolean
   onClose: () => void
   chosen: BallotDraw[]
+  /** Why, where their claims say it. */
+  reason?: string
   onDone: () => void
 }
 
 /** Replaces the selected by the next ranks of the one ranking, with a reason. */
-export function RedrawDialog({ experience, draw, opened, onClose, chosen, onDone }: Props) {
+export function RedrawDialog({ experience, draw, opened, onClose, chosen, reason: given, onDone }: Props) {
   const t = useT()
   const client = useClient()
   const redraw = useChange('drawPotentialWinners')
@@ -33,6 +35,7 @@ export function RedrawDialog({ experience, draw, opened, onClose, chosen, onDone
       verb={t('prizing.redraw')}
       about={replace.join(' ')}
       required={t('prizing.reasonRequired')}
+      given={given}
       facts={{ replace, ...seen }}
       onReason={async (reason) => {
         const params = { exp: experience.eid, drawEid: draw.eid }

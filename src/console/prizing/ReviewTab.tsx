@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { BulkBar } from '#console/kit/list/BulkBar.tsx'
@@ -13,6 +13,7 @@ import { EntryStatus } from '#console/parts/statuses.tsx'
 import type { BallotWithImages } from '#contract/prizing/calls.ts'
 import { mayBeToldAgain } from '#contract/prizing/claimStates.ts'
 import { whyDrawIsFixed } from '#contract/prizing/drawStates.ts'
+import { alternatesOf } from './alternates.ts'
 import { ClaimStatus } from './ClaimStatus.tsx'
 import { BallotDrawStatus, drawnLabel } from './DrawState.tsx'
 import type { BallotProps } from './drawnProps.ts'
@@ -28,7 +29,8 @@ export function ReviewTab({ experience, draw, live, replaced }: BallotProps) {
   const format = useFormat()
   const canRedraw = useCan('draws', 'change') && !whyDrawIsFixed(draw.state)
   const list = useListState()
-  const columns = useColumns(columnsOf)
+  const alternates = useMemo(() => alternatesOf([...live, ...replaced]), [live, replaced])
+  const columns = useColumns(columnsOf, alternates)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [isRedrawing, setRedrawing] = useState(false)
   const [isReminding, setReminding] = useState(false)
@@ -41,14 +43,7 @@ export function ReviewTab({ experience, draw, live, replaced }: BallotProps) {
   const clear = () => setSelected(new Set())
   return (
     <>
-      {canRedraw && picked.length === 0 && (
-        <TellWinners
-          experience={experience}
-          draw={draw}
-          live={live}
-          onLost={(eids) => setSelected(new Set(eids))}
-        />
-      )}
+      {canRedraw && picked.length === 0 && <TellWinners experience={experience} draw={draw} live={live} />}
       {picked.length > 0 && (
         <BulkBar
           keys={picked.map((row) => row.eid)}
@@ -133,12 +128,18 @@ function Replaced({ rows, columns, onOpen }: ReplacedProps) {
   )
 }
 
-const columnsOf: ColumnsOf<BallotWithImages> = (t, format) => [
+const columnsOf: ColumnsOf<BallotWithImages, ReadonlyMap<string, number>> = (t, format, alternates) => [
   { label: t('prizing.participant'), render: (row) => format.person(row.participant.name) },
   { label: t('kit.status'), isKept: true, render: (row) => <BallotDrawStatus row={row} /> },
   { label: t('winners.claim'), render: (row) => <ClaimStatus claim={row.claim} /> },
   { label: t('prizing.position'), number: (row) => row.position },
-  { label: t('prizing.round'), number: (row) => row.round },
+  {
+    label: t('prizing.round'),
+    render: ({ eid, round }) => {
+      const number = alternates.get(eid)
+      return number === undefined ? format.number(round) : t('winners.alternate', { round, number })
+    },
+  },
   { label: t('kit.phone'), render: (row) => format.phone(row.participant.phone) },
   { label: t('prizing.entered'), dateTime: (row) => row.entry.created_at },
   { label: t('prizing.entryStatus'), render: (row) => <EntryStatus status={row.entry.status} /> },

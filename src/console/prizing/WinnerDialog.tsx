@@ -4,6 +4,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { Facts } from '#console/parts/EntryFacts.tsx'
 import type { BallotWithImages } from '#contract/prizing/calls.ts'
 import { BallotFacts } from './BallotFacts.tsx'
+import { BallotPictures } from './BallotPictures.tsx'
 import { ClaimFacts } from './ClaimFacts.tsx'
 import { Hash } from './Hash.tsx'
 
@@ -24,6 +25,7 @@ export function WinnerDialog({ row, onClose }: Props) {
         <Stack gap="lg">
           <BallotFacts row={row} />
           {row.claim && <ClaimFacts claim={row.claim} />}
+          <BallotPictures row={row} isOfClaim />
           <Facts
             facts={{
               [t('prizing.ballot')]: <Hash name={t('prizing.ballot')} text={row.entry.id} />,

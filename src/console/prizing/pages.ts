@@ -17,6 +17,11 @@ export const pages = {
     reads: [read('getPrizePool', ({ params: { id = '' } }) => ({ params: { poolId: id } }))],
     sample: ['prizePool'],
   },
+  checkDraw: {
+    path: 'experience/check-draw',
+    file: 'prizing/CheckDrawPage.tsx',
+    texts: ['checkDraw'],
+  },
   winners: {
     path: 'experience/$kind/$eid/winners',
     file: 'prizing/WinnersPage.tsx',

@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useT, withTexts } from '#console/kit/i18n/i18n.ts'
 import { useKeys } from '#console/kit/keys.ts'
 import { lazily } from '#console/kit/lazily.ts'
@@ -17,7 +17,7 @@ import { closedArea } from './navigation.ts'
 import { useRememberOpened } from './palette/useOpened.ts'
 import { SideNav } from './SideNav.tsx'
 import { useTypedAhead } from './typedAhead.ts'
-import { useNarrow } from './useNarrow.ts'
+import { useStored } from './useStored.ts'
 import { ViewedBanner } from './ViewedBanner.tsx'
 
 const loadPalette = () =>
@@ -93,4 +93,20 @@ function AllowedPage({ client }: { client: string }) {
   const { pathname } = useLocation()
   const area = closedArea(useSession(), { pathname, client })
   return area ? <NotAllowed area={area} right="read" /> : <Outlet />
+}
+
+/** Presses so close to each other are one (M9). */
+const debounceMs = 300
+
+/** Whether the side navigation is narrow, which this browser remembers. The first press counts, at once. */
+function useNarrow() {
+  const [isNarrow, setNarrow] = useStored('fanfare.nav', false)
+  const lastAt = useRef(Number.NEGATIVE_INFINITY)
+  const toggle = () => {
+    const now = performance.now()
+    if (now - lastAt.current < debounceMs) return
+    lastAt.current = now
+    setNarrow(!isNarrow)
+  }
+  return { isNarrow, toggle }
 }

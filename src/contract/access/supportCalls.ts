@@ -17,6 +17,8 @@ export const supportForm = z.strictObject({
   message: lines('message', 5000).optional(),
 })
 export type SupportForm = z.output<typeof supportForm>
+const contactForm = supportForm.omit({ current_url: true })
+export type ContactForm = z.output<typeof contactForm>
 
 export const sendSupportMessage = route({
   method: 'POST',
@@ -34,11 +36,11 @@ export const sendContactMessage = route({
   method: 'POST',
   path: '/api/v1/user/contact',
   access: 'signedIn',
-  summary: 'Write to technical support under an address of one’s choice.',
+  summary: 'Write to technical support, under an address of one’s choice where one is sent.',
   isSessionOnly: true,
   source: 'M5, M7',
   touches: kept,
-  body: z.strictObject({ email: staffEmail, message: lines('message', 5000) }),
+  body: contactForm,
   answer: sent,
   external: 'callers of the documented path; the console writes by the call for support',
 })

@@ -23,8 +23,10 @@ import { libraryHashLength } from '../words/libraryPath.ts'
 import { logoGrounds } from '../words/logo.ts'
 import { withKnownFields } from '../words/writtenText.ts'
 import { client } from './client.ts'
-import { gateways } from './gateways.ts'
 import { joinedIds } from './joinedIds.ts'
+
+/** Gateways that may carry the texts of a shortcode (decisions 6). */
+const gateways = ['simulator', 'smpp', 'twilio'] as const
 
 const hourMinute = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('not_a_time_of_day'))
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, says('not_a_colour'))

@@ -4,7 +4,7 @@ import { id, optionalLines, optionalText } from '../kit.ts'
 import { says } from '../why.ts'
 import { informationKeys } from './informationKeys.ts'
 
-const mostCredits = 1000
+export const mostCredits = 1000
 const mostLines = 50
 
 const notWhole = says('wrong_type', { sort: 'a whole number' })
@@ -76,9 +76,17 @@ export const suggestedCredits = z
   .min(0)
   .max(mostCredits, says('too_many_credits', { max: mostCredits }))
 
+/** Products and how many, as the participant said (E3), each under the name of its field. */
+const answered = z.object({
+  credits: z.int(),
+  answers: z.array(z.object({ name: z.string(), value: z.string() })),
+})
+export type Answered = z.output<typeof answered>
+
 /**
  * The earnings of an entry so far, and what came of them. `credits` is the sum of its lines. `is_reprocessed`: it was
- * decided before and put back; `suggested_credits` came with that. The rest is of its last decision.
+ * decided before and put back; `suggested_credits` came with that, `answered_credits` are those of which the
+ * participant's own answers speak, with these answers. The rest is of its last decision.
  */
 export const earned = z.object({
   credits: z.int(),
@@ -87,6 +95,7 @@ export const earned = z.object({
   additional_information: z.partialRecord(z.enum(informationKeys), z.string().nullable()),
   is_reprocessed: z.boolean(),
   suggested_credits: z.int().nullable(),
+  answered_credits: answered.nullable(),
   awarded_prizes: z.array(z.object({ prize_pool: z.string(), prize_type: z.string().nullable() })),
 })
 export type Earned = z.output<typeof earned>

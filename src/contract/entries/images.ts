@@ -26,6 +26,8 @@ const image = z.object({
   disk_url: z.string().nullable(),
   /** There is a smaller picture to look at. */
   has_preview: z.boolean(),
+  /** It came with the claim of a prize that the entry won. */
+  is_of_claim: z.boolean(),
 })
 export type EntryImage = z.output<typeof image>
 

@@ -48,6 +48,8 @@ export const entryReasons = {
   answer_too_long: invalid('This must be at most {max} characters.'),
   too_young: invalid('Only people of {years} years or more can enter.'),
   phone_or_email_needed: invalid('A phone number or an e-mail is needed.'),
+  offline_files_too_many: invalid('At most {max} files are taken here.'),
+  offline_file_gone: conflict('A file is no longer kept, or is in another entry. Please choose it again.'),
   offline_too_late: conflict('On that day it was over.'),
   offline_too_early: conflict('On that day it had not begun.'),
   offline_entered_enough: conflict('On that day this person had entered as often as the rules allow.'),

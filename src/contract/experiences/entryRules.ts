@@ -55,6 +55,10 @@ export function entryRules(
   return { fields, hidden: rules.length > 0 ? rules.length - fields.length : 0, isIdentified }
 }
 
+/** Whether this form leaves the field out since it has a card of its own: on the profile phone and e-mail change by a code. */
+export const isProvenApart = (form: string, name: string): boolean =>
+  form === 'Profile' && (name === 'phone' || name === 'email')
+
 /** Whether a form has the rule of the captcha: a provider is asked by it alone, our own proof of work by every form. */
 export const hasCaptcha = (formRules: readonly Rule[], form: FormRuleType): boolean =>
   formRules.some(

@@ -24,10 +24,14 @@ export const fieldFormats = [
 export type FieldFormat = (typeof fieldFormats)[number]
 
 const entryForm: readonly string[] = Object.values(entryForms)
+/** Their pictures stay with an entry; Register and Profile are of a person, who has none yet. */
+const fileForms: readonly string[] = [...entryForm, 'Offline', 'Claim', 'Release Accepted']
 
-/** Formats that a form asks for: files and a captcha stand on the entry forms alone, whatever the rules of others say. */
+/** Formats that a form asks for, whatever its rules say: a captcha stands on the entry forms alone. */
 export const formatsOf = (form: string): readonly FieldFormat[] =>
-  entryForm.includes(form) ? fieldFormats : fieldFormats.filter((one) => one !== 'file' && one !== 'captcha')
+  fieldFormats.filter(
+    (one) => (one !== 'file' || fileForms.includes(form)) && (one !== 'captcha' || entryForm.includes(form)),
+  )
 
 export type FieldRules = {
   readonly isRequired: boolean

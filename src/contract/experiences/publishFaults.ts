@@ -86,9 +86,6 @@ export const publishFaults = {
   skill_question_fr_missing: told(
     'The skill-testing question is not written in French: French readers see the English one.',
   ),
-  skill_unasked_at_once: told(
-    'The skill-testing question is asked of drawn winners alone: a prize that an entry takes at once is given without it.',
-  ),
   skill_answer_missing: told('It has a skill-testing question and no answer: nobody is asked.'),
   form_unidentified: told(
     'The entry form asks for neither phone nor e-mail: nobody could be recognised, so nobody can enter.',
@@ -107,7 +104,10 @@ export const publishFaults = {
     '{count} rule of the form Claim is asked of drawn winners alone: a prize that credits earn is not claimed. | {count} rules of the form Claim are asked of drawn winners alone: a prize that credits earn is not claimed.',
   ),
   form_rule_unasked: told(
-    'The form {form} does not ask for “{name}”: files and a captcha stand on the forms Entry and Alternative Entry alone.',
+    'The form {form} does not ask for “{name}”: Register and Profile take no files, and a captcha stands on Entry and Alternative Entry alone.',
+  ),
+  form_rule_proven_apart: told(
+    'The form {form} does not ask for “{name}”: phone and e-mail have a part of their own there, and change by a code that proves them.',
   ),
   head_dropped: told(
     '{count} thing in the head is left out: only <meta> and links to a canonical address or an icon stand there. | {count} things in the head are left out: only <meta> and links to a canonical address or an icon stand there.',

@@ -14,7 +14,9 @@ import {
   text,
 } from '../kit.ts'
 import { says } from '../why.ts'
-import { mailGateways } from './mailGateways.ts'
+
+/** Gateways that may carry the e-mails of a mailbox (decisions 6). */
+const mailGateways = ['outbox', 'smtp'] as const
 
 /** An address from which a client sends e-mail and at which answers come in. */
 export const mailbox = z.object({

@@ -88,8 +88,8 @@ export type Draw = z.output<typeof draw>
 
 /**
  * A ballot that was drawn. `reason` says why it was invalidated or, without that, why it was replaced. `left_out` says
- * why confirming gives it no prize, null where it gives one or gave one; `won_before` is a prize of another draw of
- * this experience, `confirmed_without` one of a confirmed draw that was left out then, whatever its entry is now. `claim` is null where nobody was told. `validated_at` and `invalidated_at` are the entry's.
+ * why confirming gives it no prize, null where it gives one or gave one; `won_before` is as many prizes of this
+ * experience as one person may have, `confirmed_without` one of a confirmed draw that was left out then, whatever its entry is now. `claim` is null where nobody was told. `validated_at` and `invalidated_at` are the entry's.
  */
 export const ballotDraw = z.object({
   id,

@@ -1,8 +1,18 @@
 import * as z from 'zod'
 import { eid, id } from '../kit.ts'
 
-/** A picture of an entry, where it is looked at by staff who may see entries (E3). */
-const drawnImage = z.object({ id, disk_url: z.string().nullable(), rotation: z.int(), md5: z.string() })
+/**
+ * A picture of an entry, where it is looked at by staff who may see entries (E3), and where it is saved as it came.
+ * `is_of_claim`: it came with the claim of the prize.
+ */
+const drawnImage = z.object({
+  id,
+  disk_url: z.string().nullable(),
+  original_url: z.string(),
+  rotation: z.int(),
+  md5: z.string(),
+  is_of_claim: z.boolean(),
+})
 export type DrawnImage = z.output<typeof drawnImage>
 
 /** The entry of a ballot with its pictures, as E3 has it: one. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { asTyped, route } from '../kit.ts'
 import { drawPageCalls } from './drawPageCalls.ts'
 import { publicEid, publicQuery } from './siteCalls.ts'
+import { formFiles } from './uploads.ts'
 
 const page = {
   path: '/e/{experience_eid}/claim/{token}',
@@ -28,6 +29,7 @@ const submitClaim = route({
   summary: 'Answer the skill-testing question and claim the prize.',
   touches: ['draw'],
   body: z.record(z.string(), z.unknown()),
+  form: formFiles,
 })
 
 /** Whoever has its address is the winner: it was sent to nobody else. Until a prize is claimed that has to be, it leads there. */

@@ -4,6 +4,7 @@ import { fieldFormats } from '../experiences/formRuleText.ts'
 import { kindsWith } from '../experiences/kinds.ts'
 import { asTyped, changes, eid, idOrEid, one, reads, route } from '../kit.ts'
 import { says } from '../why.ts'
+import { maxReceiptBytes } from '../words/receipts.ts'
 
 const params = z.object({ kind: z.enum(kindsWith('takesEntries')), eid: idOrEid })
 
@@ -32,12 +33,28 @@ export const getOfflineForm = route({
   answer: one(z.object({ fields: z.array(field) })),
 })
 
+/** A file that no entry took is removed after a day. */
+export const keepOfflineFile = route({
+  method: 'POST',
+  path: '/api/v1/experience/{kind}/{eid}/offline-files',
+  access: changes('validation'),
+  summary: 'Send a picture or PDF of an entry on paper, before the entry itself.',
+  source: 'E3, decisions 4',
+  touches: { nothing: 'Nobody sees a file before its entry.' },
+  params,
+  upload: true,
+  maxBytes: maxReceiptBytes,
+  body: z.strictObject({ field: asTyped(64) }),
+  /** The file's secret: the answer to its field, with commas where there are several. */
+  answer: one(z.object({ token: z.string() })),
+})
+
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, says('not_a_date'))
 
 /**
  * Judged as of the day on which it came, in the client’s time zone: limits count there, and it is refused (409) where
  * nobody could enter on that day. No text and no e-mail goes to whoever sent it. Faults are told by field, as
- * `answers.{name}`.
+ * `answers.{name}`. Files are named by their secrets (`keepOfflineFile`).
  */
 export const enterOffline = route({
   method: 'POST',
@@ -63,4 +80,4 @@ export const enterOffline = route({
   ),
 })
 
-export const offlineRoutes = { getOfflineForm, enterOffline }
+export const offlineRoutes = { getOfflineForm, keepOfflineFile, enterOffline }

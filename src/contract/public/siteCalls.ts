@@ -11,6 +11,8 @@ export const publicQuery = z.looseObject({
   lang: z.enum(['en', 'fr']).optional().catch(undefined),
   /** The participant’s own token, where the address leads to another site or to a private contest. */
   to: asTyped(100).optional().catch(undefined),
+  /** `share`: the address was shared by somebody who entered, and counts; the page is the same. */
+  via: asTyped(100).optional().catch(undefined),
 })
 
 export const showPublicPage = route({

@@ -33,12 +33,17 @@ export const beginUpload = route({
   method: 'POST',
   path: '/e/{experience_eid}/uploads',
   access: 'anyone',
-  summary: 'Begin to send a picture for the public form, before the form itself.',
+  summary: 'Begin to send a picture for a public form, before the form itself.',
   source: 'decisions 4',
   touches: kept,
   params: ofExperience,
   query: inLanguage,
-  body: z.strictObject({ field: asTyped(100), bytes: z.int().positive() }),
+  /** `claim`: the secret in the address of the page on which a prize is claimed, for its form. */
+  body: z.strictObject({
+    field: asTyped(100),
+    bytes: z.int().positive(),
+    claim: asTyped(100).optional(),
+  }),
   answer: one(upload),
   external,
 })

@@ -1,3 +1,6 @@
+import { why } from '#contract/why.ts'
+import { type ConstraintRefusals, refusalAt } from '#server/platform/errors.ts'
+
 // Entry to the console: accounts, their roles in clients, sessions and the audit trail. An account is invited, active,
 // waiting for a new password, locked or disabled (userStates.ts); only an active one has sessions. A session lives 60
 // minutes idle and 12 hours in all, and ends at once when the account closes; a role that changes or ends counts in it
@@ -6,7 +9,6 @@
 // there is a half sign-in, which opens nothing.
 export { hashOfToken, newToken } from './accessTokens.ts'
 export { createUser, ensureAdministrator, giveRole } from './accounts/users.ts'
-export { accessConstraints } from './constraints.ts'
 export type { EndedWork, UserDependant } from './dependants.ts'
 export {
   ask,
@@ -38,3 +40,9 @@ export { verifyAudit } from './trail/auditChain.ts'
 export { checkTrails, type Expected, type TrailReport } from './trail/auditChecks.ts'
 export { listAudit } from './trail/auditTrail.ts'
 export { changeTwoStepRule } from './twoStep/twoStepRule.ts'
+
+/** The reasons that a person is told when a constraint of the database refuses a change. */
+export const accessConstraints: ConstraintRefusals = {
+  sign_on_group_client: refusalAt({ group: [why('group_has_role')] }),
+  user_account_email_key: refusalAt({ email: [why('user_email_taken')] }),
+}

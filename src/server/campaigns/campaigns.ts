@@ -32,12 +32,14 @@ export {
   requireNoOtherEditor,
 } from './editingLocks.ts'
 export { getExperienceId } from './experienceOf.ts'
+export { foldAllClicks } from './foldClicks.ts'
 export { findKeywordFault, routeKeyword, tieKeyword } from './keywords.ts'
 export { findClientLanguage, isClientLanguage } from './languages.ts'
 export { normaliseTarget, shortAddress } from './linkAddress.ts'
 export { countClickers, findShortLink, followTarget, openLink } from './linkClicks.ts'
 export { findUnknownLinks, requireLink } from './links.ts'
 export type { CampaignRow } from './queries/campaigns.ts'
+export { addClick } from './queries/clickDays.ts'
 export { findUnknownVariable, getVariableValues, type VariableValues } from './variables.ts'
 
 /** Newest first; a client that has none yet gets its default one. */

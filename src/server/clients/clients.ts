@@ -3,11 +3,12 @@
 // are tied to one or more clients; a text that no keyword claims goes to the shortcode's home client.
 import type { Change } from '#contract/changing.ts'
 import { type Client, type ClientForm, type ClientSettings, clientSettings } from '#contract/clients/calls.ts'
+import { why } from '#contract/why.ts'
 import { changeTwoStepRule, grantRole, listClientChoices } from '#server/access/access.ts'
 import { audit } from '#server/platform/audit.ts'
 import { readChange } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuse, refuseField } from '#server/platform/errors.ts'
+import { type ConstraintRefusals, found, refusalAt, refuse, refuseField } from '#server/platform/errors.ts'
 import {
   type ClientRef,
   installationTrail,
@@ -22,7 +23,6 @@ import { clearFont, getFontHash, hasFontFile } from './queries/font.ts'
 import { type ClientsAsked, listAllClients } from './queries/installation.ts'
 import { isReservedEid } from './reservedEids.ts'
 
-export { clientsConstraints } from './constraints.ts'
 export type { ClientDependant } from './dependants.ts'
 export type { ShortcodeRef } from './queries/shortcodes.ts'
 export { isReservedEid } from './reservedEids.ts'
@@ -163,4 +163,10 @@ export const addLanguagesVersion = (tx: Db, scope: Scope): Promise<void> =>
 export async function getChoice(db: Db, scope: StaffScope, name: number | string) {
   const choices = await listClientChoices(db, scope.actor.id)
   return found(choices.find((choice) => isNamed(choice, name)))
+}
+
+/** The reasons that a person is told when a constraint of the database refuses a change. */
+export const clientsConstraints: ConstraintRefusals = {
+  client_eid_key: refusalAt({ eid: [why('eid_taken')] }),
+  shortcode_code_key: refusalAt({ code: [why('shortcode_taken')] }),
 }

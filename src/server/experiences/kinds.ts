@@ -7,7 +7,6 @@ import { giftWithPurchase } from './kinds/giftWithPurchase/giftWithPurchase.ts'
 import type { OwnDetail, ServerKind, Target } from './kinds/kind.ts'
 import { pages } from './kinds/pages.ts'
 import { sweepstakes } from './kinds/sweepstakes/sweepstakes.ts'
-import { writtenTexts } from './writtenTexts.ts'
 
 /** Each kind's own ways; one that is missing does not compile. */
 export const kinds: { readonly [K in Kind]: ServerKind<K> } = {
@@ -90,4 +89,9 @@ function waysOf<K extends Kind>(kind: K) {
     isSeenAt: (stored: unknown, at: Date) => ways.isSeenAt?.(settingsOf(kind, stored), at) ?? true,
     completionSecretOf: (stored: unknown) => ways.completionSecretOf?.(settingsOf(kind, stored)) ?? null,
   }
+}
+
+/** The texts that were written; an empty one gives way to the built-in one. */
+function writtenTexts(texts: Record<string, string | null | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (text ? [[name, text]] : [])))
 }

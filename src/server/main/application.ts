@@ -38,7 +38,13 @@ import { rememberSessions } from '#server/platform/http/sessionCache.ts'
 import { openJobs } from '#server/platform/jobs.ts'
 import { type Room, watchRoom } from '#server/platform/room.ts'
 import { openSigner } from '#server/platform/signing.ts'
-import { createHosting, settleOpenings, writeHeldBack, writeViews } from '#server/public/public.ts'
+import {
+  createHosting,
+  settleOpenings,
+  writeHeldBack,
+  writeShared,
+  writeViews,
+} from '#server/public/public.ts'
 import { keepAnchored } from './anchoring.ts'
 import { createHints, createWorker, workOnJobs } from './background.ts'
 import { createFiles } from './files.ts'
@@ -169,7 +175,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
 
 /** Notes of public pages that wait for their moment in the memory of this process. */
 const writeWaiting = (db: Db, log: Logger) =>
-  Promise.all([writeHeldBack(db, log), writeViews(db, log), settleOpenings(db)])
+  Promise.all([writeHeldBack(db, log), writeViews(db, log), writeShared(db, log), settleOpenings(db)])
 
 const closeAdapters = (gateways: Gateways, { emailReader, webhooks }: Outside) =>
   Promise.all([gateways.close(), emailReader.close(), webhooks.close()])

@@ -1,6 +1,7 @@
 // long: it reads all receipts of the demo.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import pg from 'pg'
 import { routes } from '#contract/routes.ts'
 import { sendReceipts } from '#demo/receiptPile.ts'
 import { openStage } from '#demo/stage.ts'
@@ -65,10 +66,40 @@ test('forty receipts wait, of which some were used before, turned, cropped or ca
     params: { type: 'gift-with-purchase', id: gift.eid },
   })
   assert.equal((body as { data: { waiting: number } }).data.waiting, 40)
+  await requireOddOnes()
   assert.ok((await ringsOf('picture')) >= 3, 'people share a picture')
   assert.ok((await ringsOf('till_code')) >= 3, 'so are the codes of their tills')
   assert.ok((await ringsOf('transaction')) >= 3, 'the receipts that they share are read')
 })
+
+/** Of every sort some, by the pictures that were kept and by what was read of them. */
+async function requireOddOnes(): Promise<void> {
+  const owner = new pg.Client({ connectionString: application.databaseUrl })
+  await owner.connect()
+  const { rows } = await owner
+    .query<Picture>(
+      `select i.sha256, i.width, i.height, r.state from fanfare.entry_image i
+       join fanfare.entry e on e.client_id = i.client_id and e.id = i.entry_id and e.experience_id = $1
+       left join fanfare.receipt_reading r on r.client_id = i.client_id and r.image_id = i.id
+       order by i.created_at, i.id`,
+      [gift.id],
+    )
+    .finally(() => owner.end())
+  assert.equal(rows.length, 40)
+  // An honest receipt has as many lines as the next one.
+  const usual = rows[0]
+  assert.ok(usual)
+  const { width, height } = usual
+  assert.equal(40 - new Set(rows.map(({ sha256 }) => sha256)).size, 3, 'files sent again')
+  const turned = rows.filter((one) => one.width === height && one.height === width)
+  const cropped = rows.filter((one) => one.width === width && one.height < height * 0.8)
+  const smaller = rows.filter((one) => one.width < width && one.height < height)
+  const unreadable = rows.filter(({ state }) => state === 'unreadable')
+  assert.deepEqual([turned.length, cropped.length, smaller.length, unreadable.length], [3, 2, 2, 2])
+  assert.equal(rows.filter(({ state }) => state === 'read').length, 38)
+}
+
+type Picture = { sha256: string; width: number; height: number; state: string | null }
 
 async function ringsOf(kind: 'picture' | 'transaction' | 'till_code'): Promise<number> {
   const { body } = await maple.as.validator.call(routes.listRings, { query: { kind } })

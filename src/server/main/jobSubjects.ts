@@ -51,6 +51,7 @@ export const touchedByJobs: Readonly<Record<string, Subjects>> = {
   'public.deliverPrizes': ['draw', 'pool', 'message'],
   'public.fetchPictures': ['conversation', 'message', 'participant', 'consent', 'entry', 'activity'],
   'public.readEmail': { nothing: 'It tells the conversation that it changes by its id.' },
+  'public.confirmEntry': ['message'],
   'public.tellDecision': ['message'],
   'public.tellWinners': ['draw', 'message'],
   'public.sendCode': { nothing: 'A code is shown nowhere but in the message, which delivery tells of.' },

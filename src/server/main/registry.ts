@@ -8,7 +8,7 @@ import { accessConstraints, removeOldNotifications, removeStaleSessions } from '
 import { accessJobs } from '#server/access/jobs.ts'
 import { accessHandlers } from '#server/access/routes.ts'
 import type { DomainJobs, Handlers } from '#server/adapters/outside.ts'
-import { campaignsConstraints } from '#server/campaigns/campaigns.ts'
+import { campaignsConstraints, foldAllClicks } from '#server/campaigns/campaigns.ts'
 import { campaignsJobs } from '#server/campaigns/jobs.ts'
 import { campaignsHandlers } from '#server/campaigns/routes.ts'
 import { clientsConstraints, getClientRef } from '#server/clients/clients.ts'
@@ -96,6 +96,7 @@ export const jobs: DomainJobs = {
     await removeOldStrays(db, at)
     await foldAllCounters(db)
     await foldAllDays(db, at)
+    await foldAllClicks(db, at)
     await enqueueDayFills(db)
     await enqueueTraitFills(db)
   },

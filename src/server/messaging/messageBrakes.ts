@@ -29,10 +29,11 @@ export type AnswerCause = keyof typeof answerLimits
 
 /**
  * An answer goes to whoever has just written; `question` and `code` were braked before the form was taken
- * (`public/formBrakes.ts`, `public/accounts/brakes.ts`), since an entry does not fail by them; a winner is told once for
+ * (`public/formBrakes.ts`, `public/accounts/brakes.ts`), since an entry does not fail by them, and the confirmation of an
+ * `entry` where it is written (`public/outcomes/confirmEntry.ts`); a winner is told once for
  * each `prize`, and again by staff once an hour.
  */
-export type MessageCause = BrakedCause | AnswerCause | 'question' | 'code' | 'prize'
+export type MessageCause = BrakedCause | AnswerCause | 'question' | 'code' | 'entry' | 'prize'
 
 type Caused = {
   readonly cause: MessageCause

@@ -1,3 +1,9 @@
+import { why } from '#contract/why.ts'
+import type { UserDependant } from '#server/access/access.ts'
+import { type ConstraintRefusals, refusalAt } from '#server/platform/errors.ts'
+import { deleteTestSendsOf } from './broadcasts/queries/testSends.ts'
+import { deletePresenceOf } from './conversations/queries/presence.ts'
+
 /**
  * Messaging: broadcasts to lists, single messages, receipts, and the conversations that inbound texts make.
  * A broadcast is scheduled, sending, paused, sent or cancelled; a message goes from queued over sending to sent,
@@ -9,7 +15,6 @@
 export { type BroadcastInput, createBroadcast, getBroadcast } from './broadcasts/broadcasts.ts'
 export { startBroadcast } from './broadcasts/startBroadcast.ts'
 export { requireKnownVariables, valuesFor } from './campaignValues.ts'
-export { messagingConstraints } from './constraints.ts'
 export { bounceEmail, complainAboutEmail, receiveEmail } from './conversations/inboundEmail.ts'
 export { findTextSender, sendTextNow } from './conversations/sendText.ts'
 export { findOpenWidget, type WidgetRow } from './conversations/widgets.ts'
@@ -29,7 +34,6 @@ export { createMailbox, findMailbox, listMailboxes } from './email/mailboxes.ts'
 export { recordOpening } from './email/openings.ts'
 export { findNamed } from './email/provenNames.ts'
 export { findUnsubscribable, type Unsubscribable } from './email/unsubscribes.ts'
-export { messagingOfUsers } from './endOfWork.ts'
 export { messagingOfLists, messagingOfParticipants } from './erasing.ts'
 export { recordInbound } from './inboundMessages.ts'
 export { receiveIntoConversation } from './lastWord.ts'
@@ -37,3 +41,16 @@ export { findLinkRecipient } from './linkValues.ts'
 export type { AnswerCause } from './messageBrakes.ts'
 export { personalText } from './personalText.ts'
 export { deliveryChannel, queueMessage, queueMessages } from './queueMessage.ts'
+
+/** The reasons that a person is told when a constraint of the database refuses a change. */
+export const messagingConstraints: ConstraintRefusals = {
+  mailbox_address_key: refusalAt({ address: [why('mailbox_taken')] }),
+  saved_reply_title: refusalAt({ title: [why('reply_title_taken')] }),
+}
+
+export const messagingOfUsers: UserDependant = {
+  whenWorkEnds: async (tx, ended) => {
+    await deletePresenceOf(tx, ended)
+    await deleteTestSendsOf(tx, ended)
+  },
+}

@@ -6,12 +6,16 @@
  */
 
 import type { Participant, participantSorts } from '#contract/participants/calls.ts'
+import { why } from '#contract/why.ts'
 import { eventActions } from '#contract/words/eventActions.ts'
+import type { UserDependant } from '#server/access/access.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found } from '#server/platform/errors.ts'
+import { type ConstraintRefusals, found, refusalAt } from '#server/platform/errors.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { listSuppressions } from './consent/suppressions.ts'
+import { deletePinsOf } from './lists/queries/lists.ts'
+import { deleteOwnViewsOf } from './people/queries/views.ts'
 import { type EventRow, findEvents, getParticipantRow, listConsents } from './queries/detail.ts'
 import type { ParticipantRecord } from './queries/participants.ts'
 import { type Counts, selectCounts } from './search/counts.ts'
@@ -61,7 +65,6 @@ export {
   type DeadEnd,
   suppressAddresses,
 } from './consent/suppressions.ts'
-export { participantsConstraints } from './constraints.ts'
 export { participantsCounter } from './counters.ts'
 export type {
   ErasedPerson,
@@ -69,7 +72,6 @@ export type {
   ParticipantDependant,
   ParticipantDependants,
 } from './dependants.ts'
-export { participantsOfUsers } from './endOfWork.ts'
 export { householdFields, householdOf, streetFields } from './householdFields.ts'
 export { normaliseEmail, normalisePhone, phoneHeard } from './identity.ts'
 export { holdOpenList } from './lists/lists.ts'
@@ -164,3 +166,19 @@ const present = <Row extends ParticipantRecord>(row: Row) => ({
   participant_id: row.id,
   name: participantName(row),
 })
+
+/** The reasons that a person is told when a constraint of the database refuses a change. */
+export const participantsConstraints: ConstraintRefusals = {
+  participant_phone: refusalAt({ phone: [why('phone_taken')] }),
+  participant_email: refusalAt({ email: [why('email_taken')] }),
+  list_name: refusalAt({ name: [why('list_name_taken')] }),
+  subscription_name: refusalAt({ name: [why('subscription_name_taken')] }),
+  saved_view_name: refusalAt({ name: [why('view_name_taken')] }),
+}
+
+export const participantsOfUsers: UserDependant = {
+  whenWorkEnds: async (tx, ended) => {
+    await deletePinsOf(tx, ended)
+    await deleteOwnViewsOf(tx, ended)
+  },
+}

@@ -4,6 +4,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import { giveCodes } from './prizeCodes/prizeCodes.ts'
 import { insertAwardClaims, markMailToTell } from './queries/redeeming.ts'
 import { markToTell } from './queries/telling.ts'
+import { asksBeforePrize } from './skillQuestion.ts'
 
 export type DeliverJob = { readonly clientId: number; readonly experienceId: string }
 
@@ -14,9 +15,15 @@ type Given = {
   readonly isToRedeem?: boolean
 }
 
-/** Whether a prize that is given at once has to be claimed on the page Claim first (E3, decisions 4). */
-export const isToRedeem = ({ settings }: Pick<IntakeExperience, 'settings'>): boolean =>
-  'has_consumer_redemption' in settings && settings.has_consumer_redemption
+/**
+ * Whether a prize that is given without a draw has to be claimed first (E3, decisions 4): on the page Claim of a gift, or
+ * by the answer to the skill-testing question of a sweepstakes.
+ */
+export const isToRedeem = (experience: Pick<IntakeExperience, 'settings'>): boolean => {
+  const { settings } = experience
+  const isClaimed = 'has_consumer_redemption' in settings && settings.has_consumer_redemption
+  return isClaimed || asksBeforePrize(experience)
+}
 
 /**
  * Follows awards in their transaction: codes of e-prizes are given, and a job writes to those of the winners whose pool

@@ -18,13 +18,14 @@ import { deleteAwardsOfEntries, findDrawWith } from './queries/resetting.ts'
 
 /**
  * `prize`: what the entry took, null where it took nothing; undefined where entries take nothing at once. `awardId`: of
- * what it took.
+ * what it took. `toClaim`: the prize that it takes once the skill-testing question is answered, in place of `prize`.
  */
 export type EnteredIntake =
   | Extract<Intake, { kind: 'refused' }>
   | (Extract<Intake, { kind: 'accepted' | 'repeated' }> & {
       readonly prize?: string | null
       readonly awardId?: string | undefined
+      readonly toClaim?: string
     })
 
 /** Takes an entry, and its prize where it is valid at once. */
@@ -44,6 +45,7 @@ export async function enter(
     intake.kind === 'repeated'
       ? await queries.findTaken(tx, scope, entry)
       : await takeAtOnce(tx, scope, { entry, experience })
+  if (taken?.is_to_claim) return { ...intake, toClaim: taken.name, awardId: taken.id }
   return { ...intake, prize: taken?.name ?? null, awardId: taken?.id }
 }
 
@@ -94,10 +96,11 @@ async function takeAtOnce(
   if (!pool) return undefined
   await takePrizes(tx, scope, { poolId: pool.id, count: 1 })
   const awardId = await queries.insertAward(tx, scope, { entry, pool })
+  const isClaimed = isToRedeem(experience)
   await followAwards(tx, scope, {
     experienceId: experience.id,
     awardIds: [awardId],
-    isToRedeem: isToRedeem(experience),
+    isToRedeem: isClaimed,
   })
   const name = pool.type_name ?? pool.name
   tell(scope, 'prize.took', { prize: name, pool: pool.name })
@@ -109,5 +112,5 @@ async function takeAtOnce(
     data: { prize_pool: pool.name, ...(pool.type_name ? { prize_type: pool.type_name } : {}) },
   })
   tx.tell(scope, ['entry', 'pool'])
-  return { id: awardId, name }
+  return { id: awardId, name, is_to_claim: isClaimed }
 }

@@ -12,6 +12,7 @@ import {
   whyNotClaimed,
 } from '#contract/prizing/claimStates.ts'
 import { whyNotConfirmed } from '#contract/prizing/drawStates.ts'
+import { takeUploads } from '#server/entries/entries.ts'
 import type { IntakeExperience } from '#server/experiences/experiences.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -24,6 +25,7 @@ import { lockWinners } from './queries/confirmation.ts'
 import { lockDraw } from './queries/draws.ts'
 import { findAwardClaim } from './queries/redeeming.ts'
 import { markAwardsTold } from './queries/telling.ts'
+import { skillAnswerOf } from './skillQuestion.ts'
 
 export type TellingAsked = DrawInput & {
   readonly ballot_draws: readonly string[]
@@ -92,13 +94,15 @@ type Delivered = {
   readonly channel: queries.Told['channel']
   /** The claim of which it was told; null where there is nothing to claim any more. */
   readonly claimId: string | null
+  /** Of that claim. */
+  readonly endsAt: Date | null
 }
 
 /** Marks awards of which was told, and claims of those that have to be claimed. */
 export async function markDelivered(tx: Db, scope: Scope, delivered: readonly Delivered[]): Promise<void> {
   await markAwardsTold(tx, scope, delivered)
-  const claims = delivered.flatMap(({ claimId, channel, messageId }) =>
-    claimId === null ? [] : { id: claimId, channel, messageId, endsAt: null, remindAt: null },
+  const claims = delivered.flatMap(({ claimId, channel, messageId, endsAt }) =>
+    claimId === null ? [] : { id: claimId, channel, messageId, endsAt, remindAt: null },
   )
   if (claims.length > 0) await queries.markTold(tx, scope, claims)
 }
@@ -127,7 +131,7 @@ export function claimOf(row: queries.ClaimRow & { data: Claim['answers'] | null 
   }
 }
 
-export type ShownClaim = Pick<queries.FoundClaim, 'id' | 'ends_at' | 'award_id'> & {
+export type ShownClaim = Pick<queries.FoundClaim, 'id' | 'ends_at' | 'award_id' | 'entry_id'> & {
   readonly prize: string
   /** Of a prize that was won already: it is claimed to be seen, and nobody confirms it. */
   readonly isRedemption: boolean
@@ -145,11 +149,12 @@ export async function findClaim(
   const drawn = await queries.findClaim(db, scope, of)
   const row = drawn ?? (await findAwardClaim(db, scope, of))
   if (!row) return undefined
-  const { id, ends_at, award_id, is_standing, pool_name, type_name } = row
+  const { id, ends_at, award_id, entry_id, is_standing, pool_name, type_name } = row
   return {
     id,
     ends_at,
     award_id,
+    entry_id,
     prize: type_name ?? pool_name,
     isRedemption: drawn === undefined,
     triesLeft: mostWrongAnswers - row.wrong_answers,
@@ -170,10 +175,6 @@ export async function findDrawnPrize(db: Db, scope: Scope, drawId: string): Prom
   return row && (row.type_name ?? row.pool_name)
 }
 
-/** The question that a winner has to answer; undefined where none is asked. */
-export const skillAnswerOf = ({ settings }: Pick<IntakeExperience, 'settings'>): string | undefined =>
-  ('skill_testing_question_answer' in settings && settings.skill_testing_question_answer) || undefined
-
 /** Blanks, capitals and the commas of thousands do not make an answer wrong. */
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/[\s,]/g, '')
 
@@ -182,13 +183,20 @@ type Answered = {
   readonly id: string
   readonly answer: string
   readonly answers: Readonly<Record<string, string>>
+  /** The secrets of the files that were sent before it. */
+  readonly uploads: readonly string[]
 }
 
-/** Once: who answers again, or in two windows at once, is told what it is now. */
+/**
+ * Once: who answers again, or in two windows at once, is told what it is now. Files stay with the entry that won; they
+ * wait as they are where the answer is wrong.
+ *
+ * @throws UploadGoneError where one of them cannot be had
+ */
 export async function answerClaim(
   tx: Db,
   scope: Scope,
-  { experience, id, answer, answers }: Answered,
+  { experience, id, answer, answers, uploads }: Answered,
 ): Promise<ShownClaim & { readonly isWrong: boolean }> {
   const of = { id, experienceId: experience.id }
   await queries.lockClaim(tx, scope, id)
@@ -197,7 +205,12 @@ export async function answerClaim(
   const expected = skillAnswerOf(experience)
   const isWrong = expected !== undefined && plain(expected) !== plain(answer)
   if (isWrong) await queries.countWrong(tx, scope, id)
-  else await queries.writeClaimed(tx, scope, { id, answers })
+  else {
+    await queries.writeClaimed(tx, scope, { id, answers })
+    const { id: experienceId } = experience
+    const ofEntry = { experienceId, entryId: claim.entry_id, source: 'web', claimId: id } as const
+    await takeUploads(tx, scope, { ...ofEntry, tokens: uploads })
+  }
   if (!isWrong && claim.isRedemption && claim.award_id)
     await followRedemption(tx, scope, { experienceId: experience.id, awardId: claim.award_id })
   tx.tell(scope, ['draw'])

@@ -20,7 +20,8 @@ export async function imagesOf(
   const byEntry = new Map<string, DrawnImage[]>()
   for (const { entry_id, has_preview, ...image } of rows) {
     const address = imageAddress(scope, { kind, experience: exp, entry: eids.get(entry_id) ?? entry_id })
-    const shown = { ...image, disk_url: has_preview ? `${address}/${image.id}` : null }
+    const place = `${address}/${image.id}`
+    const shown = { ...image, disk_url: has_preview ? place : null, original_url: `${place}/original` }
     byEntry.set(entry_id, [...(byEntry.get(entry_id) ?? []), shown])
   }
   return byEntry

@@ -175,17 +175,6 @@ test('another seed or pool gives another ranking', () => {
   assert.throws(() => order({ poolId: 'pool:2' }), TypeError)
 })
 
-test('each of ten ballots comes first about as often as the others', () => {
-  const ballots = makeBallots(10)
-  const wins = new Map<string, number>()
-  for (let round = 0; round < 2_000; round += 1) {
-    const first = walk({ ballots, count: 1, seed: sha256(String(round)) }).picked[0]?.ballotId ?? 'none'
-    wins.set(first, (wins.get(first) ?? 0) + 1)
-  }
-  assert.equal(wins.size, 10)
-  for (const [ballotId, count] of wins) assert.ok(count > 140 && count < 260, `${ballotId}: ${count}`)
-})
-
 test('two hundred thousand ballots are ranked in a time that follows their number', async () => {
   const ballots = makeBallots(200_000)
   await assertLinear(12_500, (size) =>

@@ -91,10 +91,11 @@ type Ranked = { rank: string; ballot: Ballot }
 function* rankedBallots({ seed, poolId, ballots }: WalkOptions): Generator<Ranked> {
   requireHash(seed, 'seed')
   requireId(poolId)
-  const buckets: Ranked[][] = Array.from({ length: 0x1000 }, () => [])
+  const digits = ballots.length < 0x1000 ? 1 : 3
+  const buckets: Ranked[][] = Array.from({ length: 0x10 ** digits }, () => [])
   for (const ballot of ballots) {
     const rank = rankOf(seed, poolId, requireId(ballot.id))
-    buckets[Number.parseInt(rank.slice(0, 3), 16)]?.push({ rank, ballot })
+    buckets[Number.parseInt(rank.slice(0, digits), 16)]?.push({ rank, ballot })
   }
   for (const bucket of buckets) yield* bucket.sort((left, right) => compare(left.rank, right.rank))
 }

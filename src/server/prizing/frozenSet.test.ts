@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { after, before, test } from 'node:test'
 import type { ClientRef, UserScope } from '#server/platform/scope.ts'
 import { type PrizingWorld, prizingWorld, staff } from '#test/support/prizing.ts'
 import { hashSet } from './fairness.fixture.ts'
-import { walkRanking } from './fairness.ts'
+import { compare, walkRanking } from './fairness.ts'
 import { drawPotentialWinners, openDraw } from './prizing.ts'
 
 // A draw keeps the top of its ranking; a redraw goes on in it, and comes out as if the whole set were ranked anew.
@@ -136,4 +137,38 @@ test('flagged and erased people have no ballot, with rules and without', async (
     const stored = 'select entry_id from draw_ballot where draw_id = $1'
     assert.deepEqual(await world.rows(stored, [draw.id]), [{ entry_id: ballot?.id }])
   }
+})
+
+test('people are looked up where the client has many more of them than the contest has entries, and the set is the same', async () => {
+  const mine = await world.addClient()
+  const { id, eid: exp } = await world.addSweepstakes(mine)
+  const large = { size: 'L' }
+  const [first, second] = await world.addEntries(mine, id, { count: 2, entryData: large })
+  const [third] = await world.addEntries(mine, id, { count: 1, participantData: large })
+  await world.addEntries(mine, id, { count: 1, entryData: { size: 'M' } })
+  await world.addEntries(mine, id, { count: 1, entryData: large, isFlagged: true })
+  const prizePool = await world.addPool(mine)
+  const joined: string[] = []
+  const note = (text: unknown) => {
+    if (String(text).includes('join participant p on')) joined.push(String(text))
+  }
+  subscribe('fanfare.statement', note)
+  const frozen = async (people: number) => {
+    const written = `insert into counter (client_id, name, shard, value) values ($1, 'participants', 0, $2)
+      on conflict (client_id, name, shard) do update set value = excluded.value`
+    await world.rows(written, [mine.id, people])
+    const rules = [
+      { key: 'data.size', value: 'L' },
+      { key: 'language', value: 'en' },
+    ]
+    const draw = await openDraw(world.db, staff(mine, 'Ana'), { exp, count: 1, rules, prizePool })
+    const stored = 'select entry_id from draw_ballot where draw_id = $1 order by entry_id'
+    return (await world.rows<{ entry_id: string }>(stored, [draw.id])).map((row) => row.entry_id)
+  }
+  const expected = [first, second, third].map((entry) => entry?.id ?? '').sort(compare)
+  assert.deepEqual(await frozen(5), expected)
+  assert.equal(joined.length, 1)
+  assert.deepEqual(await frozen(1000), expected)
+  assert.equal(joined.length, 1)
+  unsubscribe('fanfare.statement', note)
 })

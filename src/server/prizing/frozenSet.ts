@@ -27,14 +27,29 @@ export async function hashFrozenSet(db: Db, scope: Scope, drawId: string): Promi
  * thousand lines at a time. The database writes them, since a row for each ballot costs three times as much.
  */
 export async function* frozenLines(db: Db, scope: Scope, drawId: string): AsyncGenerator<string> {
-  let after = beforeAll
+  let next = partAfter(db, scope, { drawId, after: beforeAll })
   for (;;) {
-    const lines = await queries.getLinesAfter(db, scope, { drawId, after, limit: partSize })
+    const { lines, error } = await next
+    if (error !== undefined) throw error
     if (lines === '') return
+    // The database writes the next part while this one is hashed or sent.
+    next = partAfter(db, scope, { drawId, after: lastIn(lines) })
     yield lines
-    const last = lines.lastIndexOf('\n', lines.length - 2) + 1
-    after = lines.slice(last, lines.indexOf(':', last))
   }
+}
+
+type Part = { lines: string; error?: unknown }
+
+/** Never fails by itself: nobody may be waiting for it any more. */
+const partAfter = (db: Db, scope: Scope, of: { drawId: string; after: string }): Promise<Part> =>
+  queries.getLinesAfter(db, scope, { ...of, limit: partSize }).then(
+    (lines) => ({ lines }),
+    (error: unknown) => ({ lines: '', error }),
+  )
+
+function lastIn(lines: string): string {
+  const last = lines.lastIndexOf('\n', lines.length - 2) + 1
+  return lines.slice(last, lines.indexOf(':', last))
 }
 
 const partSize = 10_000
@@ -50,9 +65,10 @@ export type WalkFrom = {
 }
 
 /**
- * Walks on from where the round before stopped, in the top of the ranking that the draw has kept. Where there is none
- * yet, or so many are skipped that it is used up, the database ranks the set and hands over more of its top, four times
- * as much each time, until the ranking ends. That is kept with the draw, in the round's transaction.
+ * Walks on from where the round before stopped, in the top of the ranking that the draw has kept: mostly a few positions,
+ * else all of it. Where there is none yet, or so many are skipped that it is used up, the database ranks the set and hands
+ * over more of its top, four times as much each time, until the ranking ends. That is kept with the draw, in the round's
+ * transaction.
  */
 export async function walkOn(
   tx: Db,
@@ -61,7 +77,12 @@ export async function walkOn(
 ): Promise<{ walk: Walk; walkedTo: number }> {
   const { draw, seed, count, walkedTo } = from
   const drawId = draw.id
-  let top = walkedTo > 0 ? await queries.listTopRanked(tx, scope, drawId) : []
+  if (walkedTo > 0) {
+    const next = await queries.listTopRanked(tx, scope, { drawId, after: walkedTo, most: 2 * count + 50 })
+    const walk = walkNext(next, from)
+    if (!walk.exhausted) return { walk, walkedTo: endOf(walk, walkedTo) }
+  }
+  let top = walkedTo > 0 ? await queries.listTopRanked(tx, scope, { drawId, after: 0, most: null }) : []
   let reach = top.length
   for (;;) {
     const walk = top.length >= walkedTo ? walkIn(top, from) : undefined
@@ -71,6 +92,14 @@ export async function walkOn(
     top = await queries.rankTop(tx, scope, { drawId, rankPrefix: `${seed}:${draw.prize_pool_id}:`, reach })
     await queries.writeTopRanked(tx, scope, { drawId, top })
   }
+}
+
+/** In the ballots whose ranks follow on those that were walked. */
+function walkNext(next: readonly queries.FrozenBallot[], from: WalkFrom): Walk {
+  const { walkedTo } = from
+  const walk = walkIn(next, { ...from, walkedTo: 0 })
+  const placed = <T extends { position: number }>(one: T) => ({ ...one, position: walkedTo + one.position })
+  return { ...walk, picked: walk.picked.map(placed), skipped: walk.skipped.map(placed) }
 }
 
 function walkIn(top: readonly queries.FrozenBallot[], { draw, walkedTo, ...from }: WalkFrom): Walk {

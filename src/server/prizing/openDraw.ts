@@ -3,7 +3,11 @@ import type { Draw, openDraw as openDrawRoute, PrizePool } from '#contract/prizi
 import type { DrawManifest } from '#contract/prizing/certificate.ts'
 import { why } from '#contract/why.ts'
 import type { Beacon } from '#server/adapters/beacon/port.ts'
-import { addDrawAddress, findExperienceForIntake } from '#server/experiences/experiences.ts'
+import {
+  addDrawAddress,
+  findExperienceForIntake,
+  type IntakeExperience,
+} from '#server/experiences/experiences.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseField } from '#server/platform/errors.ts'
@@ -24,6 +28,7 @@ import {
 import { hashManifest, hashSecret, newDrawSecret } from './fairness.ts'
 import { hashFrozenSet, personHashKeys } from './frozenSet.ts'
 import { addLink } from './links.ts'
+import { mostWinsOf } from './mostWins.ts'
 import { type Period, periodOf } from './period.ts'
 import { getPrizePool } from './pools.ts'
 import type { Commitment } from './queries/commitments.ts'
@@ -55,8 +60,11 @@ export async function openDraw(db: Db, scope: UserScope, asked: DrawAsked): Prom
     requirePrizes(pool, asked)
     if (asked.drawsAtOnce && bound?.chain_hash) refuse('bound_to_round')
     const waited = (bound && roundOf(bound, asked.beacon)) ?? waitedFor(scope, asked)
-    const witnesses = await witnessesOf(tx, scope, { experience, pool })
-    const given = { experience, pool, asked, period, number: before.count + 1, waited, bound, witnesses }
+    const settings = (await findExperienceForIntake(tx, scope, experience.id))?.settings
+    const witnesses = witnessesOf(pool, settings)
+    const number = before.count + 1
+    const mostWins = mostWinsOf(settings)
+    const given = { experience, pool, asked, period, number, waited, bound, witnesses, mostWins }
     const plan = planOf(scope, given)
     const manifest = await freeze(tx, scope, plan)
     const draw = await getDraw(tx, scope, plan.row.id)
@@ -81,15 +89,11 @@ function waitedFor(scope: UserScope, { beacon, isBeaconAsked }: DrawAsked): quer
 
 type Stage = { experience: Sweepstakes; pool: PrizePool }
 
+type Settings = IntakeExperience['settings'] | undefined
+
 /** Nobody outside is told of a draw among tests. */
-async function witnessesOf(
-  tx: Db,
-  scope: UserScope,
-  { experience, pool }: Stage,
-): Promise<readonly string[]> {
+function witnessesOf(pool: PrizePool, settings: Settings): readonly string[] {
   if (pool.is_testing) return []
-  const found = await findExperienceForIntake(tx, scope, experience.id)
-  const settings = found?.settings
   return settings && 'draw_witnesses' in settings ? settings.draw_witnesses.map(({ email }) => email) : []
 }
 
@@ -119,6 +123,7 @@ type Plan = Stage & {
   /** Bound at publishing. */
   bound: Commitment | undefined
   witnesses: readonly string[]
+  mostWins: number
 }
 
 function planOf(
@@ -130,7 +135,7 @@ function planOf(
     waited: queries.WaitedRound | null
   },
 ): Plan {
-  const { experience, pool, asked, period, number, waited, bound, witnesses } = given
+  const { experience, pool, asked, period, number, waited, bound, witnesses, mostWins } = given
   const row = {
     id: newId(),
     eid: newEid(),
@@ -147,7 +152,7 @@ function planOf(
     beacon: waited,
     openedBy: { id: scope.actor.id, name: scope.actor.name },
   }
-  return { experience, pool, row, bound, witnesses }
+  return { experience, pool, row, bound, witnesses, mostWins }
 }
 
 async function freeze(tx: Db, scope: UserScope, plan: Plan): Promise<DrawManifest> {
@@ -170,7 +175,7 @@ async function freeze(tx: Db, scope: UserScope, plan: Plan): Promise<DrawManifes
 }
 
 function manifestOf(plan: Plan, set: { ballotCount: number; setHash: string; frozenAt: Date }): DrawManifest {
-  const { experience, pool, row, bound, witnesses } = plan
+  const { experience, pool, row, bound, witnesses, mostWins } = plan
   const manifest = {
     draw_number: row.number,
     draw_eid: row.eid,
@@ -186,7 +191,8 @@ function manifestOf(plan: Plan, set: { ballotCount: number; setHash: string; fro
       status: 'valid',
       is_test: pool.is_testing,
       without_flagged: true,
-      without_confirmed_winners: true,
+      without_confirmed_winners: mostWins === 1,
+      ...(mostWins > 1 ? { without_winners_of: mostWins } : {}),
     },
     at_most_one_win_per_participant: true,
     ballot_count: set.ballotCount,

@@ -20,7 +20,6 @@ export {
   markTold,
   openClaim,
   type ShownClaim,
-  skillAnswerOf,
   type TellJob,
   type Told,
   takeToRemind,
@@ -76,6 +75,7 @@ export {
 export { listPublicWinners, type PublicWinner } from './queries/winners.ts'
 export { getReceipt } from './receipt.ts'
 export { drawPotentialWinners } from './rounds.ts'
+export { asksBeforePrize, skillAnswerOf } from './skillQuestion.ts'
 export { confirmDrawn, drawWinners, listKicked } from './winnerDraws.ts'
 export { listExperienceWinners, listPoolAwards } from './winners.ts'
 export { listNotices } from './witnesses.ts'

@@ -33,7 +33,10 @@ type Times = { validated_at: string | null; invalidated_at: string | null }
 type Named = Times & { ballot_draw_eid: string; tether_participant_id: string; data: object }
 type Drawn = Named & {
   id: string
-  entries: { eid: string; images: { id: string; md5: string; disk_url: string | null }[] }[]
+  entries: {
+    eid: string
+    images: { id: string; md5: string; disk_url: string | null; original_url: string }[]
+  }[]
   entry: { status: string }
   participant: { id: string }
 }
@@ -134,18 +137,17 @@ for (const kind of ['sweepstakes', 'gift-with-purchase'] as const)
       )
       assert.equal(first?.tether_participant_id, first?.participant.id)
       const [entry] = first?.entries ?? []
-      assert.deepEqual(
-        entry?.images.map(({ id, ...image }) => ({ ...image, isOfId: image.disk_url?.endsWith(`/${id}`) })),
-        [
-          {
-            rotation: 90,
-            md5: 'aa',
-            disk_url: `/maple/api/${kind}/${here.experience.eid}/entry-images/${entry?.eid}/${entry?.images[0]?.id}`,
-            isOfId: true,
-          },
-          { rotation: 90, md5: 'bb', disk_url: null, isOfId: undefined },
-        ],
-      )
+      const address = `/maple/api/${kind}/${here.experience.eid}/entry-images/${entry?.eid}`
+      const pictures = entry?.images.map(({ id, disk_url, original_url, ...rest }) => {
+        assert.equal(original_url, `${address}/${id}/original`)
+        return { ...rest, isShown: disk_url === `${address}/${id}` }
+      })
+      const common = { rotation: 90, is_of_claim: false }
+      assert.deepEqual(pictures, [
+        { ...common, md5: 'aa', isShown: true },
+        { ...common, md5: 'bb', isShown: false },
+      ])
+      assert.equal(entry?.images[1]?.disk_url, null)
       const asked = { participantIds: [first?.id, second?.entries[0]?.eid], prizePool: here.pool }
       const said = confirmationOf(await here.confirm(asked))
       assert.deepEqual([said.winners_count, said.already_confirmed, said.data.state], [2, false, 'complete'])

@@ -3,7 +3,7 @@ import type { Language } from './texts.ts'
 
 /**
  * The words to a potential winner. Until staff confirm, nobody has won: each sentence says so, but those of `redemption`,
- * whose prize was won at once.
+ * whose prize was won at once, or is once the question is answered.
  */
 type ClaimTexts = typeof en
 
@@ -41,6 +41,7 @@ const en = {
   redemption: {
     heading: (prize: string) => `You have won ${prize}`,
     hint: 'Claim it here. Then you see it.',
+    notYet: 'You have won once you have answered correctly.',
     doneHeading: 'You have claimed your prize',
     doneText: (prize: string) => `Thank you. ${prize} is yours.`,
   },
@@ -85,6 +86,7 @@ const fr: ClaimTexts = {
   redemption: {
     heading: (prize) => `Vous avez gagné : ${prize}`,
     hint: 'Réclamez-le ici. Vous le verrez ensuite.',
+    notYet: 'Vous aurez gagné quand vous aurez bien répondu.',
     doneHeading: 'Vous avez réclamé votre prix',
     doneText: (prize) => `Merci. Ce prix est à vous : ${withFullStop(prize)}`,
   },

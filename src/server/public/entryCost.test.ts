@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
+import { createMailbox } from '#server/messaging/messaging.ts'
+import { createDb, type Db, openPools } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Contest, contest } from '#test/support/contest.ts'
 import { proofOfWork } from '#test/support/proof.ts'
@@ -18,12 +20,12 @@ const visitor = () => {
   return rest
 }
 
-type Given = { phone: string; reference?: string; proof?: string }
-const send = async (eid: string, { phone, reference = newId(), proof }: Given) => {
+type Given = { phone: string; reference?: string; proof?: string; db?: Db }
+const send = async (eid: string, { phone, reference = newId(), proof, db = world.db }: Given) => {
   const { outside } = world
   const email = `ana${phone.slice(-4)}@example.com`
   const body = { first_name: 'Ana', last_name: 'Roy', email, phone, terms: 'on', reference, proof }
-  return submitEntryForm(world.db, visitor(), { eid, language: 'en', outside, body })
+  return submitEntryForm(db, visitor(), { eid, language: 'en', outside, body })
 }
 const prove = (eid: string) => proofOfWork(world.db, visitor(), { eid, outside: world.outside })
 
@@ -76,6 +78,36 @@ test('an entry by the form is sixteen statements in seven messages', async () =>
   ])
   const next = await prove(eid)
   assert.equal(await messagesOf(() => send(eid, { phone: '416 555 0003', proof: next })), 7)
+})
+
+test('its confirmation is one statement more and no message, and one that cannot be left to do undoes the entry', async () => {
+  const form = { name: 'Maple', gateway: 'outbox', messages_per_second: 100 } as const
+  const admin = world.staffScope(await world.addPerson('Pia Platform', { isPlatformAdmin: true }))
+  await createMailbox(world.db, admin, { ...form, address: 'hello@maple.test', client_id: world.client.id })
+  const { eid, id } = await world.addContest({ limit_type: 'participant' })
+  const pools = openPools(world.databaseUrl)
+  const queued: string[] = []
+  const queueing = (statement: string) =>
+    createDb(pools, async ({ name }, run) => {
+      queued.push(name)
+      await run(statement, [name])
+    })
+  const db = queueing('select $1::text as queued')
+  await send(eid, { phone: '416 555 0021', proof: await prove(eid), db })
+  const [counted, timed] = [await prove(eid), await prove(eid)]
+  queued.splice(0)
+  const statements = await statementsOf(() => send(eid, { phone: '416 555 0022', proof: counted, db }))
+  assert.equal(statements.length, 16)
+  assert.deepEqual(queued, ['public.confirmEntry'])
+  assert.equal(await messagesOf(() => send(eid, { phone: '416 555 0023', proof: timed, db })), 7)
+  const proof = await prove(eid)
+  const failing = queueing('select 1 / (length($1::text) * 0) as queued')
+  await assert.rejects(send(eid, { phone: '416 555 0024', proof, db: failing }))
+  const count = async () => (await world.rows('select id from entry where experience_id = $1', [id])).length
+  assert.equal(await count(), 3)
+  assert.equal((await send(eid, { phone: '416 555 0024', proof, db })).status ?? 200, 200)
+  assert.equal(await count(), 4)
+  await pools.end()
 })
 
 test('a repeat with a proof of its own is counted in no limit', async () => {

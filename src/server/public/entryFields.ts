@@ -1,6 +1,11 @@
 /** The fields that the entry forms of an experience ask for (decisions 4), as a reader of one language sees them. */
 import { type EntryRule, entryRules, hasCaptcha } from '#contract/experiences/entryRules.ts'
-import { entryForms, type FieldFormat, type FormRuleType } from '#contract/experiences/formRuleText.ts'
+import {
+  entryForms,
+  type FieldFormat,
+  type FormRuleType,
+  formatsOf,
+} from '#contract/experiences/formRuleText.ts'
 import { questionFields } from '#contract/experiences/imageQuestionFields.ts'
 import type { AddressedPage } from '#contract/experiences/pageNames.ts'
 import { takesSecretCode } from '#server/entries/entries.ts'
@@ -90,13 +95,13 @@ function withCode(
   return [code, ...fields.filter((field) => field.name !== name)]
 }
 
-/** The fields of another form than one to enter by; of its rules alone, whoever is recognised by them. */
+/** The fields of any form, without what it does not ask for; of its rules alone, whoever is recognised by them. */
 export const fieldsOfForm = (
   { experience, language }: Pick<Shown, 'experience' | 'language'>,
   type: FormRuleType,
 ): readonly EntryField[] =>
   entryRules(contestOf(experience)?.form_rules ?? [], type)
-    .fields.filter(({ rules }) => rules.format !== 'file')
+    .fields.filter(({ rules }) => formatsOf(type).includes(rules.format))
     .map((rule) => fieldOf(rule, language))
 
 const longest: ReadonlyMap<string, number> = new Map([

@@ -84,7 +84,7 @@ test('who has entered is offered ways to tell others, with the message of the co
   const [way] = /https:\/\/x\.com\/intent\/post\?[^"]+/.exec(html) ?? []
   const query = new URL(plain(way ?? '')).searchParams
   assert.equal(query.get('text'), 'Paddle & win "big"')
-  assert.equal(query.get('url'), `http://localhost:4000/e/${eid}?lang=en`)
+  assert.equal(query.get('url'), `http://localhost:4000/e/${eid}?lang=en&via=share`)
   assert.match(html, /<h2>Tell your friends<\/h2>/)
   assert.match(plain((await enter(eid, 'fr')).html), /text=Pagayez&/)
   const ofItself = await addContest({ has_sharing: true })

@@ -162,7 +162,7 @@ test('a form is sent, and its thanks are shown, without leaving the domain', asy
   const sent = await send('https://form.maple.example')
   const thanks = await sent.text()
   assert.equal(sent.status, 200)
-  assert.match(thanks, /value="https:\/\/form\.maple\.example\/"/)
+  assert.match(thanks, /value="https:\/\/form\.maple\.example\/\?via=share"/)
   assert.match(thanks, /<p class="back"><a href="\/">/)
 })
 

@@ -152,7 +152,8 @@ export async function answerWith(
   return replyWith(tx, scope, { inbound, sender, experience, text, cause: causes[name] })
 }
 
-function withBehind(text: string, behind: string | undefined): string {
+/** Adds a second text where both go out in two parts. */
+export function withBehind(text: string, behind: string | undefined): string {
   const both = `${text} ${behind ?? ''}`
   return behind !== undefined && countSegments(both).parts <= 2 ? both : text
 }

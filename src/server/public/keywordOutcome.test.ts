@@ -182,3 +182,25 @@ test('the page Confirmation shows what was answered, as text, and other words wh
   const { text } = await guest().request('GET', `/e/${eid}/confirmation?lang=en`)
   assert.match(text, /Hi friend of nowhere/)
 })
+
+test('where a question is set, the page tells of a prize that may be won, and leads to its claim', async () => {
+  const eid = await giving(1, {
+    skill_testing_question: 'What is 6 × 7?',
+    skill_testing_question_answer: '42',
+  })
+  const form = await formOf(eid)
+  for (const language of ['en', 'fr'] as const) {
+    const { status, html, heading } = await post(eid, form, language)
+    assert.equal(status, 200)
+    assert.equal(heading, language === 'en' ? 'Thank you, Ana!' : 'Merci, Ana!')
+    const told = language === 'en' ? 'you may have won: ' : 'vous avez peut-être gagné : '
+    assert.ok(html.replace(/&nbsp;|\u00a0|\u202f/g, ' ').includes(`${told}${prize()}.`), html.slice(-3000))
+    const way = /href="([^"]*\/prize\/[^"]*)">([^<]*)</.exec(html)
+    assert.equal(way?.[2], language === 'en' ? 'Claim your prize' : 'Réclamer votre prix')
+    const led = await fetch(
+      new URL((way?.[1] ?? '').replaceAll('&amp;', '&'), `${application.url}/e/${eid}/entry`),
+    )
+    assert.match(led.url, /\/claim\//)
+    assert.match(await led.text(), /What is 6 × 7\?/)
+  }
+})

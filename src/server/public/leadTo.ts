@@ -12,6 +12,8 @@ export type Visit = {
   readonly token: string | undefined
   readonly userAgent: string
   readonly isFetchedAhead: boolean
+  /** By the address that people share (`pages/sharing.ts`). */
+  readonly isShared?: boolean
   /** Nobody of the public: it counts for nothing. */
   readonly isPassing?: true
 }

@@ -124,7 +124,8 @@ export async function findMark(
     scope,
     sql<{ mark: string }>`
       select concat_ws(' ', e.version, e.xmin, c.version, c.xmin, s.xmin, g.version, g.xmin, exists (
-        select 1 from client_language where client_id = ${clientId} and language = 'fr'), (
+        select 1 from client_language where client_id = ${clientId} and language = 'fr'), exists (
+        select 1 from mailbox where client_id = ${clientId}), (
         select string_agg(concat_ws(' ', p.name, p.language, p.xmin), ' ' order by p.name, p.language)
         from experience_page p where p.client_id = ${clientId} and p.experience_id = ${experienceId}::uuid
       ), (

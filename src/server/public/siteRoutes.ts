@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { entryForms } from '#contract/experiences/formRuleText.ts'
 import { pageAt } from '#contract/experiences/pageNames.ts'
+import type { OutputOf } from '#contract/kit.ts'
+import type { publicQuery } from '#contract/public/siteCalls.ts'
 import type { publicRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import type { Exchange, HtmlAnswer } from '#server/platform/http/call.ts'
@@ -16,7 +18,7 @@ import { openNoPurchasePdf } from './noPurchasePdf.ts'
 import { showPrize } from './prizes/prizePage.ts'
 import type { Asked, Preview } from './publicExperience.ts'
 import { showUnsaved } from './unsavedPages.ts'
-import { withFiles } from './uploads/uploads.ts'
+import { findEntryFiles, withFiles } from './uploads/uploads.ts'
 import { makeFormChallenge, showPublicPage, submitEntryForm, submitPreview } from './webEntry.ts'
 
 type SiteCall =
@@ -48,7 +50,7 @@ export const siteHandlers: Handlers<Pick<typeof publicRoutes, SiteCall>> = {
     ifChanged(
       await showPublicPage(db, scope, {
         ...askedOf(call),
-        visit: { token: call.query.to, ...call.exchange },
+        visit: visitOf(call),
       }),
       call.exchange.ifNoneMatch,
     ),
@@ -57,18 +59,16 @@ export const siteHandlers: Handlers<Pick<typeof publicRoutes, SiteCall>> = {
       await showPublicPage(db, scope, {
         ...askedOf(call),
         page: call.params.page,
-        visit: { token: call.query.to, ...call.exchange },
+        visit: visitOf(call),
       }),
       call.exchange.ifNoneMatch,
     ),
   makeFormChallenge: async ({ db, scope, outside, params }) =>
     makeFormChallenge(db, scope, { eid: params.experience_eid, outside }),
   submitEntryForm: async ({ db, scope, files, ...call }) => {
-    const { account_token: formToken, ...body } = await withFiles(db, scope, {
-      ...askedOf(call),
-      ...call,
-      files,
-    })
+    const form = files.length > 0 ? await findEntryFiles(db, scope, call.params.experience_eid) : undefined
+    const filled = form ? await withFiles(db, form, { ...call, files }) : call.body
+    const { account_token: formToken, ...body } = filled
     return submitEntryForm(db, scope, {
       ...askedOf(call),
       body,
@@ -90,8 +90,13 @@ export const siteHandlers: Handlers<Pick<typeof publicRoutes, SiteCall>> = {
       claimToken: call.params.token,
       isFetchedAhead: call.exchange.isFetchedAhead,
     }),
-  submitClaim: async ({ db, scope, body, ...call }) =>
-    submitClaim(db, scope, { ...askedOf(call), claimToken: call.params.token, body }),
+  submitClaim: async ({ db, scope, body, files, outside, ...call }) =>
+    submitClaim(db, scope, {
+      ...askedOf({ outside, ...call }),
+      claimToken: call.params.token,
+      body,
+      sent: { files, outside },
+    }),
   showPrize: async ({ db, scope, ...call }) =>
     showPrize(db, scope, { ...askedOf(call), prizeToken: call.params.token }),
   previewPage: async ({ db, scope, ...call }) =>
@@ -138,6 +143,12 @@ const askedOf = ({ outside, params, query, exchange }: Shown): Asked => ({
   token: query.to,
   cookie: exchange.participantToken,
   host: exchange.host,
+})
+
+const visitOf = ({ query, exchange }: { query: OutputOf<typeof publicQuery>; exchange: Exchange }) => ({
+  ...exchange,
+  token: query.to,
+  isShared: query.via === 'share',
 })
 
 type Previewed = { readonly params: Preview }

@@ -39,6 +39,7 @@ import { newChallenge } from './proofOfWork.ts'
 import { type Asked, findPublic, findShown, inItsLanguage, type Seen, shownOf } from './publicExperience.ts'
 import { redirectTo } from './redirect.ts'
 import { refusalErrors } from './refusals.ts'
+import { noteShared } from './sharedViews.ts'
 import { timeLeft } from './timeLeft.ts'
 import { withoutUploads } from './uploads/fileAnswers.ts'
 import { enterOnce, type Sent, sourceOf } from './webIntake.ts'
@@ -60,6 +61,8 @@ export async function showPublicPage(
   const target = asked.page || phase !== 'open' ? undefined : targetOf(experience, asked.language)
   const hasGate = !asked.page && asked.isLanguageOpen && known.hasFrench && hasLanguageGate(experience)
   if (target && !hasGate) return leadTo(db, scope, { experience, target, visit })
+  if (!asked.preview && !asked.unsaved)
+    noteShared(db, scope, { visit, experienceId: experience.id, log: asked.outside.log })
   const make = async () => {
     const shown = await shownOf(db, seen, asked)
     const page = (reference: string) => pageOf(shown, { reference, hasGate: hasGate === true })
@@ -136,7 +139,7 @@ export async function submitEntryForm(
       reference: form.reference,
       ...more,
     })
-  const sent = { shown, form, outside: asked.outside, device }
+  const sent = { shown, form, outside: asked.outside, device, hasMailbox: seen.known.hasMailbox }
   const leave = takePlace(db)
   if (!leave) {
     noteHeldBack(db, seen.scope, { experienceId: shown.experience.id, by: 'busy', log: asked.outside.log })
@@ -185,6 +188,7 @@ async function answerForm(
     entryEid: entry.eid,
     isPending: entry.isPending,
     prize: entry.prize,
+    toClaim: entry.toClaim,
     prizePlace: prizePlaceOf(seen, entry.awardId),
     askedForTexts: form.wantsOffers,
     ...(asking && asking !== 'done' ? { asking } : {}),

@@ -13,6 +13,7 @@ import { enter as enterInto } from '#server/prizing/prizing.ts'
 import { proofUse } from './captcha.ts'
 import { formOn } from './entryFields.ts'
 import type { EntryForm } from './entryForm.ts'
+import { confirmLater } from './outcomes/confirmEntry.ts'
 import type { EnteredEntry } from './pages/outcomePages.ts'
 import type { PublicExperience } from './pages/siteFrame.ts'
 import type { World } from './publicExperience.ts'
@@ -23,6 +24,8 @@ export type Sent = {
   form: EntryForm
   outside: World
   device?: string | undefined
+  /** Whether the client can send e-mail; undefined where nobody is told of the entry. */
+  hasMailbox?: boolean
 }
 
 /** The alternative form is another way to enter. */
@@ -80,11 +83,11 @@ type Entering = Sent & {
   readonly met?: Awaited<ReturnType<typeof meetParticipants>> | undefined
 }
 
-/** The entry of a form, and what the ticked box asks for. `isTest`: in a rehearsal. */
+/** The entry of a form, what the ticked box asks for, and its confirmation. `isTest`: in a rehearsal. */
 export async function enter(
   tx: Db,
   scope: Scope,
-  { shown, form, outside, device, mayAsk, isTest = false, met }: Entering,
+  { shown, form, outside, device, hasMailbox, mayAsk, isTest = false, met }: Entering,
 ): Promise<Outcome> {
   const { experience, language, page } = shown
   const { answers, reference } = form
@@ -105,9 +108,14 @@ export async function enter(
   const claim = { experienceId: experience.id, source: 'web' as const, tokens: form.uploads }
   if (intake.kind === 'accepted') await takeUploads(tx, scope, { ...claim, entryId: intake.entry.id })
   const wish = { shown, intake, participant, publicUrl: outside.publicUrl, mayAsk }
-  const asking = form.wantsOffers ? { asking: await optIn(tx, scope, wish) } : {}
+  const asking: Pick<Outcome, 'asking'> = form.wantsOffers ? { asking: await optIn(tx, scope, wish) } : {}
   if (intake.kind === 'refused') return { reference, refusal: intake.reason, ...asking }
   const { eid, status } = intake.entry
-  const { prize, awardId } = intake
-  return { reference, entry: { eid, isPending: status === 'pending', prize, awardId }, ...asking }
+  const { prize, awardId, toClaim } = intake
+  if (hasMailbox !== undefined && intake.kind === 'accepted') {
+    const isOptedIn = asking.asking === 'done'
+    const told = { entryId: intake.entry.id, prize, hasMailbox, isOptedIn }
+    confirmLater(tx, scope, { experience, participant, ...told, keyedHash: outside.signer.hash })
+  }
+  return { reference, entry: { eid, isPending: status === 'pending', prize, awardId, toClaim }, ...asking }
 }

@@ -87,6 +87,8 @@ const en = {
   pendingHeading: (name: string) => `Thank you${name && `, ${name}`}!`,
   thanksText: 'Your entry has been received. Good luck!',
   wonText: (prize: string) => withFullStop(`Your entry has been received, and you won: ${prize}`),
+  mayWinText: (prize: string) =>
+    `Your entry has been received, and you may have won: ${withFullStop(prize)} Answer the skill-testing question to claim it.`,
   noPrizeText: 'Your entry has been received. There was no prize for it this time.',
   pendingText: 'Your entry has been received. We will check it and count it once it is valid.',
   entryNumber: 'Entry number:',
@@ -218,6 +220,8 @@ const fr: WebTexts = {
   pendingHeading: (name) => `Merci${name && `, ${name}`}!`,
   thanksText: 'Votre participation a été reçue. Bonne chance!',
   wonText: (prize) => withFullStop(`Votre participation a été reçue, et vous avez gagné : ${prize}`),
+  mayWinText: (prize) =>
+    `Votre participation a été reçue, et vous avez peut-être gagné : ${withFullStop(prize)} Répondez à la question d’habileté pour réclamer le prix.`,
   noPrizeText: 'Votre participation a été reçue. Il n’y avait pas de prix pour elle cette fois-ci.',
   pendingText: 'Votre participation a été reçue. Elle comptera dès que nous l’aurons vérifiée.',
   entryNumber: 'Numéro de participation :',

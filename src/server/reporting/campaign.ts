@@ -6,9 +6,9 @@ import { getCampaign } from '#server/campaigns/campaigns.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import { isAllowed, type UserScope } from '#server/platform/scope.ts'
-import { countDays, outcomesOf, sumOf } from './outcomes.ts'
+import { countDays, outcomesOf, sumDays, sumOf } from './outcomes.ts'
 import { countSends, listCampaignExperiences, listSends, type SendRow } from './queries/campaign.ts'
-import type { OutcomeCount } from './queries/overview.ts'
+import type { OutcomeSum } from './queries/sums.ts'
 import { type Compared, daysAsked, daysCompared, endsOf, momentsOf, type RangeAsked } from './range.ts'
 import { beforeOf, countReached } from './rows.ts'
 
@@ -26,24 +26,21 @@ export async function getCampaignStats(
   const experiences = await listCampaignExperiences(db, scope, campaignId)
   const shown = experiences.filter(({ is_shown }) => is_shown)
   const experienceIds = shown.map(({ id }) => id)
-  const earlier = daysCompared(scope, days, asked)
-  const about = { of: { campaignId }, experienceIds }
-  const [now, before, reached, reachedBefore, sends] = await Promise.all([
-    countDays(db, scope, { experienceIds, days, by: 'experience' }),
-    countDays(db, scope, { experienceIds, days: earlier, by: 'experience' }),
-    countReached(db, scope, { ...about, days }),
-    countReached(db, scope, { ...about, days: earlier }),
+  const ranges = { experienceIds, days, before: daysCompared(scope, days, asked) }
+  const [{ at, counts }, { reached, reachedBefore }, sends] = await Promise.all([
+    sumDays(db, scope, ranges),
+    countReached(db, scope, { of: { campaignId }, ...ranges }),
     isAllowed(scope, 'broadcasts', 'read')
       ? countSends(db, scope, { campaignId, ...momentsOf(days, scope) })
       : null,
   ])
-  const ofExperience = Map.groupBy(now.counts, ({ experience_id }) => experience_id)
+  const ofExperience = Map.groupBy(counts, ({ experience_id }) => experience_id)
   return {
     ...endsOf(days),
-    counted_at: now.at,
-    entries: sumOf(now.counts),
+    counted_at: at,
+    entries: sumOf(counts),
     ...reached,
-    before: beforeOf(earlier, before.counts, reachedBefore),
+    before: beforeOf(ranges.before, counts, reachedBefore),
     experiences: shown.map(({ id, eid, kind, name, ...times }) => ({
       id,
       eid,
@@ -67,7 +64,7 @@ export async function getCampaignGraph(
   await getCampaign(db, scope, asked.campaignId)
   const experiences = await listCampaignExperiences(db, scope, asked.campaignId)
   const experienceIds = experiences.filter(({ is_shown }) => is_shown).map(({ id }) => id)
-  const { at, counts } = await countDays(db, scope, { experienceIds, days, by: 'day' })
+  const { at, counts } = await countDays(db, scope, { experienceIds, days })
   return { ...endsOf(days), counted_at: at, days: outcomesOf(days, counts) }
 }
 
@@ -82,7 +79,7 @@ export async function listCampaignSends(
   return listSends(db, scope, { ...asked, ...momentsOf(days, scope) })
 }
 
-const byStatus = (counts: readonly OutcomeCount[]) =>
+const byStatus = (counts: readonly OutcomeSum[]) =>
   entryStatuses.flatMap((status) => {
     const count = sumOf(counts.filter((one) => one.status === status))
     return count > 0 ? { status, count } : []

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Scope } from '#server/platform/scope.ts'
 import type { Day } from './queries/home.ts'
 
+const millisecondsOfDay = 86_400_000
 /** How many days the entries of an experience are shown for, today among them. */
 const shownDays = 14
 /** The same on its own page. */
@@ -49,10 +50,26 @@ const dayOf = (timeZone: string, at: Date): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
 
 function daysUpTo(last: Temporal.PlainDate, { timeZone, count }: { timeZone: string; count: number }): Day[] {
+  const end = Date.parse(`${last.toString()}T00:00:00Z`)
+  return Array.from({ length: count }, (_, back) =>
+    dayIn(timeZone, new Date(end - (count - 1 - back) * millisecondsOfDay).toISOString().slice(0, 10)),
+  )
+}
+
+/** Its moments are found when they are asked for: most ranges need those of their ends alone, and a zone's are dear. */
+function dayIn(timeZone: string, day: string): Day {
   // Not always midnight: in some zones the clocks go forward at night.
-  const startOf = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime({ timeZone }).epochMilliseconds)
-  return Array.from({ length: count }, (_, back) => {
-    const day = last.subtract({ days: count - 1 - back })
-    return { day: day.toString(), start: startOf(day), end: startOf(day.add({ days: 1 })) }
-  })
+  const startOf = (daysLater: number) =>
+    new Date(
+      Temporal.PlainDate.from(day).add({ days: daysLater }).toZonedDateTime({ timeZone }).epochMilliseconds,
+    )
+  return {
+    day,
+    get start() {
+      return startOf(0)
+    },
+    get end() {
+      return startOf(1)
+    },
+  }
 }

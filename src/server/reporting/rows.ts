@@ -8,12 +8,11 @@ import type { Db } from '#server/platform/db/db.ts'
 import { refuseField } from '#server/platform/errors.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
-import { sumOf } from './outcomes.ts'
 import { listCampaignExperiences } from './queries/campaign.ts'
 import type { ClicksAsked } from './queries/clicks.ts'
 import * as queries from './queries/clicks.ts'
 import type { Day } from './queries/home.ts'
-import type { OutcomeCount } from './queries/overview.ts'
+import type { OutcomeSum } from './queries/sums.ts'
 import { daysAsked, endsOf, momentsOf, type RangeAsked } from './range.ts'
 
 type OptIn = z.input<typeof optIn>
@@ -22,26 +21,44 @@ type RowsAsked = PageAsked &
 type About = { readonly of: ClicksAsked['of']; readonly experienceIds: readonly string[] }
 
 export type Reached = { clicks: queries.Clicks; opt_ins: number }
+type ReachedBefore = { clicks: number; opt_ins: number }
 
-/** The clicks and opt-ins of an experience or a campaign in these days. */
+/** The clicks and opt-ins of an experience or a campaign in these days, and in those beside which they are shown. */
 export async function countReached(
   db: Db,
   scope: Scope,
-  { of, experienceIds, days }: About & { readonly days: readonly Day[] },
-): Promise<Reached> {
-  const [clicks, opt_ins] = await Promise.all([
-    queries.countClicks(db, scope, { of, ...endsOf(days) }),
-    queries.countOptIns(db, scope, { experienceIds, ...momentsOf(days, scope) }),
+  {
+    of,
+    experienceIds,
+    ...ranges
+  }: About & { readonly days: readonly Day[]; readonly before: readonly Day[] },
+): Promise<{ reached: Reached; reachedBefore: ReachedBefore }> {
+  const { days, before } = ranges
+  const [clicks, optIns] = await Promise.all([
+    queries.countClicks(db, scope, { of, days: endsOf(days), before: endsOf(before) }),
+    queries.countOptIns(db, scope, {
+      experienceIds,
+      days: momentsOf(days, scope),
+      before: momentsOf(before, scope),
+    }),
   ])
-  return { clicks, opt_ins }
+  const { people, programs } = clicks
+  return {
+    reached: { clicks: { people, programs }, opt_ins: optIns.count },
+    reachedBefore: { clicks: clicks.before, opt_ins: optIns.before },
+  }
 }
 
 /** The figures of the days beside which others are shown. */
-export const beforeOf = (days: readonly Day[], counts: readonly OutcomeCount[], reached: Reached) => ({
+export const beforeOf = (
+  days: readonly Day[],
+  counts: readonly Pick<OutcomeSum, 'before'>[],
+  { clicks, opt_ins }: ReachedBefore,
+) => ({
   ...endsOf(days),
-  entries: sumOf(counts),
-  clicks: reached.clicks.people,
-  opt_ins: reached.opt_ins,
+  entries: counts.reduce((sum, { before }) => sum + before, 0),
+  clicks,
+  opt_ins,
 })
 
 export async function listClicks(db: Db, scope: UserScope, asked: RowsAsked): Promise<Paged<ClickDay>> {

@@ -7,13 +7,22 @@
 import { type WebhookForm, webhookForm } from '#contract/webhooks/calls.ts'
 import { longestSecretOverlapHours, mostWebhooks } from '#contract/webhooks/webhookLimits.ts'
 import { stateWhere, whyNotResumable } from '#contract/webhooks/webhookStates.ts'
+import { why } from '#contract/why.ts'
 import { type EventAction, eventActions } from '#contract/words/eventActions.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import type { WebhookAnswer } from '#server/adapters/webhooks/port.ts'
 import { audit } from '#server/platform/audit.ts'
 import { readChange, type Sent } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuse, refuseField, refuseWhy } from '#server/platform/errors.ts'
+import {
+  type ConstraintRefusals,
+  found,
+  refusalAt,
+  refusalFor,
+  refuse,
+  refuseField,
+  refuseWhy,
+} from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { brakeSending } from '#server/platform/sendingBrakes.ts'
@@ -23,7 +32,6 @@ import type { CountedWebhook, WebhookRow } from './queries/webhooks.ts'
 import * as queries from './queries/webhooks.ts'
 import { newSecret, signedHeaders } from './signing.ts'
 
-export { webhooksConstraints } from './constraints.ts'
 export { removeOldDispatches } from './forgetting.ts'
 export { hearEvent, hearEvents } from './hearing.ts'
 export { runWebhooks } from './sending.ts'
@@ -181,3 +189,9 @@ type Noted = {
 
 const note = (tx: Db, scope: Scope, { id, ...noted }: Noted) =>
   audit(tx, scope, { ...noted, entity: 'webhook', entityId: id })
+
+/** The reasons that a person is told when a constraint of the database refuses a change. */
+export const webhooksConstraints: ConstraintRefusals = {
+  webhook_name: refusalAt({ name: [why('webhook_name_taken')] }),
+  webhook_slot: refusalFor(why('webhook_meanwhile')),
+}

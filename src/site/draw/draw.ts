@@ -1,19 +1,14 @@
-import type { Check } from '../../../scripts/verify-draw/verify.mjs'
-import type { Told, Work } from './work.ts'
+import {
+  type CheckTold,
+  type CheckWork,
+  type DrawCheck,
+  drawCheckLines,
+  drawCheckWorker,
+  outcomeOf,
+  signingKeyPath,
+} from '#contract/prizing/drawCheck.ts'
 
-/** Which checks (docs/draws.md) each line of the page stands for. */
-const linesOf: Record<string, RegExp> = {
-  files: /^(format|file)$/,
-  set: /^set_(order|hash)$/,
-  frozen: /^(manifest|manifest_hash|times)$/,
-  bound: /^commitment$/,
-  seed: /^(secret_hash|public_value|beacon|seed)$/,
-  rounds: /^round/,
-  winners: /^winners$/,
-  witnesses: /^witnesses$/,
-  steps: /^(links|steps)$/,
-  signature: /^(signature|key)$/,
-}
+const lines = new Map<string | undefined, RegExp>(Object.entries(drawCheckLines))
 
 /** An id, a colon, the hash of a person and a line feed. */
 const bytesOfBallot = 36 + 1 + 64 + 1
@@ -56,31 +51,31 @@ function progressOf({ dataset }: HTMLElement, read: number): string {
     .replace('{count}', written(count))
 }
 
-function checked({ dataset: { check } }: HTMLElement, onRead: (read: number) => void): Promise<Check[]> {
-  const worker = new Worker('/site/draw-worker.js', { type: 'module' })
+function checked({ dataset: { check } }: HTMLElement, onRead: (read: number) => void): Promise<DrawCheck[]> {
+  const worker = new Worker(drawCheckWorker, { type: 'module' })
   const of = (file: string) => new URL(file, location.href).href
-  return new Promise<Check[]>((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+  return new Promise<DrawCheck[]>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<CheckTold>) => {
       if ('read' in data) return onRead(data.read)
       return data.checks ? resolve(data.checks) : reject(new Error('the draw was not checked'))
     })
     worker.addEventListener('error', () => reject(new Error('the worker failed')))
-    const key = of('/.well-known/fanfare-signing-key.json')
+    const key = of(signingKeyPath)
     onRead(0)
     worker.postMessage({
       certificate: of(`${check}/certificate`),
       ballots: of(`${check}/ballots`),
       key,
-    } satisfies Work)
+    } satisfies CheckWork<string>)
   }).finally(() => worker.terminate())
 }
 
 /** The outcome of each line; of a version without steps some show nothing. */
-function show(card: HTMLElement, checks: readonly Check[]): void {
+function show(card: HTMLElement, checks: readonly DrawCheck[]): void {
   const list = card.querySelector<HTMLElement>('.checks')
   for (const line of list?.querySelectorAll('li') ?? []) {
-    const own = checks.filter(({ name }) => linesOf[line.dataset.of ?? '']?.test(name))
-    const state = own.length === 0 ? 'none' : own.every(({ ok }) => ok) ? 'fits' : 'not'
+    const own = lines.get(line.dataset.of)
+    const state = own ? outcomeOf(checks, own) : 'none'
     line.dataset.ok = String(state !== 'not')
     const verdict = line.querySelector('strong')
     if (verdict) verdict.textContent = card.dataset[state] ?? ''

@@ -5,12 +5,14 @@ import { drawCases } from './drawCases.ts'
 import { hookCases } from './hookCases.ts'
 import { importCases } from './importCases.ts'
 import { listCases } from './listCases.ts'
+import { placeCases } from './placeCases.ts'
 import { removalCases } from './removalCases.ts'
 
 /** In this order: a case stands on what those before it have left, and the last ones leave nothing. */
 export const planCases = (stage: Stage): PlanCase[] => [
   ...fillingCases(stage),
   ...listCases(stage),
+  ...placeCases(stage),
   ...removalCases(stage),
   ...hookCases(stage),
 ]

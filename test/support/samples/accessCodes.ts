@@ -5,16 +5,11 @@ import type { ClientWorld } from '../world.ts'
 import type { Samples } from './sample.ts'
 
 export const accessCodesSamples: Samples<typeof accessCodesRoutes> = {
-  listAccessCodeLists: (own) => ({ params: { campaignId: own.campaign } }),
-  getAccessCodeList: (own) => ({ params: { id: own.accessCodeList } }),
   createAccessCodeList: (own) => ({ body: { name: unique('Codes'), campaign_id: own.campaign } }),
   updateAccessCodeList: (own) => ({
-    params: { id: own.accessCodeList },
     body: { name: 'Scratch cards', campaign_id: own.campaign },
   }),
-  deleteAccessCodeList: (own) => ({ params: { id: own.accessCodeList } }),
   createAccessCodePrefix: (own) => ({
-    params: { id: own.accessCodeList },
     body: {
       access_code_list_id: own.accessCodeList,
       name: unique('SNOW'),
@@ -23,10 +18,7 @@ export const accessCodesSamples: Samples<typeof accessCodesRoutes> = {
       is_hidden: true,
     },
   }),
-  updateAccessCodePrefix: (own) => ({ params: prefixOf(own), body: { name: 'SCRATCH', language: 'en' } }),
-  deleteAccessCodePrefix: (own) => ({ params: prefixOf(own) }),
-  listAccessCodes: (own) => ({ params: { id: own.accessCodeList } }),
-  seeAccessCodes: (own) => ({ params: { id: own.accessCodeList } }),
+  updateAccessCodePrefix: () => ({ body: { name: 'SCRATCH', language: 'en' } }),
   createAccessCode: (own) => ({
     body: {
       accessCodeListId: own.accessCodeList,
@@ -37,4 +29,4 @@ export const accessCodesSamples: Samples<typeof accessCodesRoutes> = {
   uploadAccessCodes: (own) => ({ form: codesForm(own.accessCodeList, 'code\nSCRATCH1234\n') }),
 }
 
-const prefixOf = (own: ClientWorld) => ({ id: own.accessCodeList, prefixId: own.accessCodePrefix })
+const _prefixOf = (own: ClientWorld) => ({ id: own.accessCodeList, prefixId: own.accessCodePrefix })

@@ -4,13 +4,7 @@ import type { Samples } from './sample.ts'
 
 export const assetSamples: Samples<typeof assetRoutes> = {
   saveMarketingChannel: () => ({ body: { name: unique('Channel') } }),
-  deleteMarketingChannel: (own) => ({ params: { id: own.assets.emptyChannel } }),
-  listPlacements: (own) => ({ params: { channel: own.assets.channel } }),
   savePlacement: (own) => ({ body: { name: unique('Placement'), channel_id: own.assets.channel } }),
-  deletePlacement: (own) => ({ params: { id: own.assets.emptyPlacement } }),
-  listPlacementDetails: (own) => ({
-    params: { placement: own.assets.placement, campaign: own.campaign },
-  }),
   savePlacementDetail: (own) => ({
     body: {
       name: unique('Detail'),
@@ -19,5 +13,4 @@ export const assetSamples: Samples<typeof assetRoutes> = {
       url: 'https://shop.example/posters',
     },
   }),
-  deletePlacementDetail: (own) => ({ params: { id: own.assets.detail } }),
 }

@@ -4,7 +4,6 @@ import type { ClientWorld } from '../world.ts'
 import type { Samples } from './sample.ts'
 
 export const campaignsSamples: Samples<typeof campaignsRoutes & typeof keywordsRoutes> = {
-  getCampaign: (own) => ({ params: { id: own.campaign } }),
   createCampaign: () => ({
     body: {
       name: unique('Campaign'),
@@ -12,7 +11,7 @@ export const campaignsSamples: Samples<typeof campaignsRoutes & typeof keywordsR
       support_issues: [{ name: 'No prize came' }],
     },
   }),
-  updateCampaign: (own) => ({ params: { id: own.campaign }, body: { name: 'Spring' } }),
+  updateCampaign: () => ({ body: { name: 'Spring' } }),
   acquireLock: (own) => ({ body: lockOf(own) }),
   getLockTime: (own) => ({ body: lockOf(own) }),
   extendLock: (own) => ({ body: lockOf(own) }),
@@ -22,21 +21,16 @@ export const campaignsSamples: Samples<typeof campaignsRoutes & typeof keywordsR
     body: { keyword: unique('Word'), shortcode_id: own.shortcode.id, experience: own.experience.id },
   }),
   updateKeyword: (own) => ({
-    params: { id: own.keyword },
     body: { keyword: 'SPARE', shortcode_id: own.shortcode.id },
   }),
-  deleteKeyword: (own) => ({ params: { id: own.keyword } }),
   findKeyword: (own) => ({ body: { keyword: 'FREEWORD', shortcode_id: own.shortcode.id } }),
   createLink: (own) => ({
     body: { name: unique('Link'), url: 'https://shop.example/bikes', experience: own.experience.id },
   }),
-  updateLink: (own) => ({
-    params: { id: own.link },
+  updateLink: () => ({
     body: { name: 'Bikes', url: 'https://shop.example/bikes' },
   }),
-  deleteLink: (own) => ({ params: { id: own.link } }),
   createQuickLink: () => ({ body: { name: unique('Page'), url: 'https://shop.example/orders' } }),
-  deleteQuickLink: (own) => ({ params: { id: own.quickLink } }),
   listClientLanguages: (own) => ({ params: { id: own.id } }),
   saveClientLanguages: (own) => ({
     params: { id: own.id },

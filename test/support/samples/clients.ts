@@ -12,7 +12,7 @@ export const clientsSamples: Samples<typeof clientsRoutes> = {
   saveLogo: () => ({ form: logoForm(png({ width: 3, height: 3 })) }),
   showLogo: (own) => ({ params: { client_eid: own.eid, hash: own.logo } }),
   createShortcode: (own) => ({ body: { code: '777777', gateway: 'simulator', client_id: own.id } }),
-  updateShortcode: (own) => ({ params: { id: own.shortcode.id }, body: { gateway: 'simulator' } }),
+  updateShortcode: () => ({ body: { gateway: 'simulator' } }),
   setClientShortcodes: (own) => ({ params: { id: own.id }, body: { shortcode_ids: own.shortcode.id } }),
 }
 

@@ -1,4 +1,4 @@
-import { byKind, type kindRoutes } from '#contract/experiences/kindRoutes.ts'
+import { byKind } from '#contract/experiences/kindRoutes.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
 import type { experiencesRoutes } from '#contract/routes.ts'
 import type { Ids } from '../making.ts'
@@ -23,43 +23,26 @@ const ofKind: Record<Kind, (own: ClientWorld) => OfKind> = {
 /** The client's own of this kind. */
 export const experienceOfKind = (kind: Kind, own: ClientWorld): Ids => ofKind[kind](own).it
 
-export const named =
-  (kind: Kind): Sample =>
-  (own) => ({ params: { eid: ofKind[kind](own).it.eid } })
-
-type CallOf<Name> = Name extends `${Kind}.${infer Call}` ? Call : never
-type KindSamples = Record<CallOf<keyof typeof kindRoutes>, Sample>
+type KindSamples = Record<'bulk' | 'create' | 'update' | 'publish' | 'pageRevisions' | 'pageRevision', Sample>
 
 /** A call that a kind does not have needs no sample. */
 const kindSamples = byKind<Record<Kind, KindSamples>>((kind): KindSamples => {
   const of = ofKind[kind]
   return {
-    list: () => ({}),
     bulk: (own) => ({ body: { action: 'move', ids: [of(own).ready.id], campaign_id: own.campaign } }),
-    duplicate: named(kind),
-    get: named(kind),
     create: (own) => ({ body: of(own).body }),
-    update: (own) => ({ ...named(kind)(own), body: of(own).body }),
-    delete: (own) => ({ params: { id: of(own).it.id } }),
-    check: named(kind),
+    update: (own) => ({ body: of(own).body }),
     publish: (own) => ({ params: { eid: of(own).ready.eid } }),
-    unpublish: named(kind),
-    preview: named(kind),
     pageRevisions: (own) => ({ params: { eid: of(own).ready.eid }, query: { page: 'Home' } }),
-    pageRevision: (own) => ({ params: { eid: of(own).ready.eid, number: 1 }, query: { page: 'Home' } }),
-    makeSecret: named(kind),
+    pageRevision: (own) => ({ params: { eid: of(own).ready.eid }, query: { page: 'Home' } }),
   }
 })
 
 export const experiencesSamples: Samples<typeof experiencesRoutes> = {
   ...kindSamples,
-  getLibraryItem: (own) => ({ params: { id: own.library.id } }),
   uploadToLibrary: () => ({ form: libraryForm(png({ width: 4, height: 3 })) }),
-  updateLibraryItem: (own) => ({ params: { id: own.library.id }, body: { name: 'Banner' } }),
-  deleteLibraryItem: (own) => ({ params: { id: own.library.id } }),
-  showLibraryItem: (own) => ({ params: { client_eid: own.eid, hash: own.library.hash } }),
-  listDomains: named('sweepstakes'),
-  checkDomains: named('sweepstakes'),
+  updateLibraryItem: () => ({ body: { name: 'Banner' } }),
+  showLibraryItem: (own) => ({ params: { hash: own.library.hash } }),
   sendExperience: (own) => ({ body: { experience: own.experience.id, participant: own.participant } }),
 }
 

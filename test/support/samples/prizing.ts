@@ -11,67 +11,47 @@ export function prizeCodesForm(csv: string): FormData {
 }
 
 export const prizingSamples: Samples<typeof prizingRoutes> = {
-  listParticipation: (own) => ({ params: { id: own.participant } }),
-  getPrizePool: (own) => ({ params: { poolId: own.pool } }),
-  listPrizeCodes: (own) => ({ params: { poolId: own.pool } }),
-  seePrizeCodes: (own) => ({ params: { poolId: own.pool } }),
   makePrizeCodes: (own) => ({ params: { poolId: own.codePool }, body: { count: 2 } }),
   uploadPrizeCodes: (own) => ({
     params: { poolId: own.codePool },
     form: prizeCodesForm(`code\n${unique('GIFT')}\n`),
   }),
-  listPoolAwards: (own) => ({ params: { poolId: own.pool } }),
-  listWinners: (own) => ({ params: { type: 'sweepstakes', id: own.experience.id } }),
-  exportWinners: (own) => ({ params: { type: 'sweepstakes', id: own.experience.id }, body: {} }),
-  printWinners: (own) => ({ params: { type: 'sweepstakes', id: own.experience.id }, body: {} }),
+  listWinners: (own) => ({ params: { id: own.experience.id } }),
+  exportWinners: (own) => ({ params: { id: own.experience.id }, body: {} }),
+  printWinners: (own) => ({ params: { id: own.experience.id }, body: {} }),
   createPrizePool: () => ({ body: { name: unique('Pool'), total: 1 } }),
-  updatePrizePool: (own) => ({ params: { poolId: own.pool }, body: { name: 'Bikes' } }),
-  listPrizeTypes: (own) => ({ params: { poolId: own.pool } }),
-  createPrizeType: (own) => ({ params: { poolId: own.pool }, body: { name: unique('Type') } }),
-  listExperiencePools: (own) => ({ params: { id: own.experience.id }, body: {} }),
-  listGiftPools: (own) => ({ params: { id: own.gift.id }, body: {} }),
-  listDraws: (own) => ({ params: { exp: own.experience.eid } }),
-  countBallots: (own) => ({ params: { exp: own.experience.eid }, body: { rules: [] } }),
-  openDraw: (own) => ({ params: { exp: own.experience.eid }, body: { count: 1, prizePool: own.pool } }),
-  setPublicValue: (own) => ({
-    params: { exp: own.experience.eid, drawEid: own.draw },
+  updatePrizePool: () => ({ body: { name: 'Bikes' } }),
+  createPrizeType: () => ({ body: { name: unique('Type') } }),
+  listExperiencePools: () => ({ body: {} }),
+  listGiftPools: () => ({ body: {} }),
+  countBallots: () => ({ body: { rules: [] } }),
+  openDraw: (own) => ({ body: { count: 1, prizePool: own.pool } }),
+  setPublicValue: () => ({
     body: { text: 'A text' },
   }),
   drawPotentialWinners: (own) => ({
-    params: { exp: own.experience.eid, drawEid: own.draw },
     body: { replace: [own.ballotDraw], reason: 'Not reached' },
   }),
-  listBallotDraws: (own) => ({ params: { exp: own.experience.eid, drawEid: own.draw } }),
-  setBallotDrawStatus: (own) => ({
-    params: { exp: own.experience.eid, ballotDrawEid: own.ballotDraw },
+  setBallotDrawStatus: () => ({
     body: { status: 'invalidated', reason: 'Not reached' },
   }),
-  abandonDraw: (own) => ({
-    params: { exp: own.experience.eid, drawEid: own.draw },
+  abandonDraw: () => ({
     body: { reason: 'Frozen with the wrong prize' },
   }),
-  tellWinners: (own) => ({ params: { exp: own.experience.eid, drawEid: own.draw }, body: {} }),
-  listConfirmers: (own) => ({ params: { exp: own.experience.eid, drawEid: own.draw } }),
-  askToConfirm: (own) => ({
-    params: { exp: own.experience.eid, drawEid: own.draw },
+  tellWinners: () => ({ body: {} }),
+  askToConfirm: () => ({
     body: { user_id: newId() },
   }),
-  confirmWinners: (own) => ({ params: { exp: own.experience.eid }, body: { draw_eid: own.draw } }),
+  confirmWinners: (own) => ({ body: { draw_eid: own.draw } }),
   drawWinners: (own) => ({
-    params: { exp: own.experience.eid },
     body: { count: 1, prizePool: own.pool, rules: [{ key: 'first_name', value: unique('Zoé') }] },
   }),
   confirmDrawn: (own) => ({
-    params: { exp: own.experience.eid },
     body: { participantIds: [newId()], prizePool: own.pool },
   }),
-  drawGiftWinners: (own) => ({ params: { id: own.gift.id }, body: { count: 1, prizePool: own.pool } }),
+  drawGiftWinners: (own) => ({ body: { count: 1, prizePool: own.pool } }),
   confirmGiftWinners: (own) => ({
-    params: { id: own.gift.id },
     body: { participantIds: [newId()], prizePool: own.pool },
   }),
-  listKicked: (own) => ({ params: { id: own.experience.id }, body: {} }),
-  getReceipt: (own) => ({ params: { exp: own.experience.eid, drawEid: own.draw } }),
-  getFrozenSet: (own) => ({ params: { exp: own.experience.eid, drawEid: own.draw } }),
-  getCertificate: (own) => ({ params: { exp: own.experience.eid, drawEid: own.draw } }),
+  listKicked: () => ({ body: {} }),
 }

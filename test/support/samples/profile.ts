@@ -14,7 +14,6 @@ export const profileSamples: Samples<typeof profileRoutes> = {
     },
   }),
   changePassword: () => ({ body: { current_password: 'wrong', password: 'another horse battery' } }),
-  endOwnSession: () => ({ params: { id: newId() } }),
   forgotPassword: () => ({ body: { email: 'nobody@fanfare.test' } }),
   readPasswordLink: () => ({ body: { token: newToken() } }),
   readNotifications: () => ({ body: { ids: [newId()] } }),

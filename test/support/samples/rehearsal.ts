@@ -1,9 +1,16 @@
 import type { staffSiteRoutes } from '#contract/routes.ts'
+import { png } from '../pictures.ts'
 import type { ClientWorld } from '../world.ts'
 import type { Samples } from './sample.ts'
 
 export const rehearsalSamples: Samples<typeof staffSiteRoutes> = {
   getOfflineForm: (own) => ({ params: experienceOf(own) }),
+  keepOfflineFile: (own) => {
+    const form = new FormData()
+    form.set('field', 'receipt')
+    form.set('file', new Blob([new Uint8Array(png())]), 'receipt.png')
+    return { params: experienceOf(own), form }
+  },
   enterOffline: (own) => ({
     params: experienceOf(own),
     body: { received_on: '2020-01-01', answers: { first_name: 'Ana', last_name: 'Roy' } },

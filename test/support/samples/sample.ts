@@ -5,16 +5,16 @@ import type { ClientWorld } from '../world.ts'
 export type Sample = (own: ClientWorld) => Input
 
 /**
- * A good input for each of these calls, made of one client's ids. A call that asks for something and has none here does
- * not compile; one that asks for nothing needs none.
+ * A good input for each of these calls, made of one client's ids. A call that asks for something besides its path and has
+ * none here does not compile; what fills the blanks of a path follows from it (`pathIds.ts`).
  */
 export type Samples<Routes> = {
   [Name in keyof Routes as object extends Asked<Routes[Name]> ? never : Name]: Sample
 } & { [Name in keyof Routes]?: Sample }
 
-/** The caller fills in `client`. */
-type Asked<R> = Omit<Part<R, 'params'>, 'client'> &
-  Part<R, 'query'> &
+type Asked<R> = Needed<Part<R, 'query'>> &
   Part<R, 'body'> &
   (R extends { upload: true } ? { form: FormData } : object)
 type Part<R, P extends string> = R extends { [K in P]: infer S } ? NonNullable<InputOf<S>> : object
+/** A field that takes anything, and reads it as nothing, is not asked for. */
+type Needed<I> = { [Name in keyof I as unknown extends I[Name] ? never : Name]: I[Name] }

@@ -7,5 +7,4 @@ export const signOnSamples: Samples<typeof signOnRoutes> = {
   beginSignOn: () => ({ query: { to: '/launchpad' } }),
   endSignOn: () => ({ query: { code: 'abc', state: 'abc' } }),
   addSignOnGroup: ({ eid }) => ({ body: { group: `staff-${newId()}`, client: eid, role: 'analyst' } }),
-  removeSignOnGroup: () => ({ params: { id: newId() } }),
 }

@@ -5,6 +5,6 @@ export const supportSamples: Samples<typeof supportRoutes> = {
   sendSupportMessage: () => ({
     body: { body: 'The list stays empty.', current_url: 'https://fanfare.example/maple/lists' },
   }),
-  markSupportMessage: (own) => ({ params: { id: own.participant }, body: { is_done: true } }),
+  markSupportMessage: () => ({ body: { is_done: true } }),
   sendContactMessage: () => ({ body: { email: 'reach.me@maple.test', message: 'Please call me back.' } }),
 }

@@ -3,13 +3,10 @@ import type { Samples } from './sample.ts'
 
 export const tokenSamples: Samples<typeof tokenRoutes> = {
   createApiUser: () => ({ body: { name: 'Till', role: 'analyst' } }),
-  createApiToken: (own) => ({
-    params: { id: own.till.user },
+  createApiToken: () => ({
     body: { name: 'Orders', scopes: ['lists:read'], expires_at: null },
   }),
-  rotateApiToken: (own) => ({
-    params: { id: own.till.user, token: own.till.token },
+  rotateApiToken: () => ({
     body: { overlap_hours: 24 },
   }),
-  revokeApiToken: (own) => ({ params: { id: own.till.user, token: own.till.token } }),
 }

@@ -1,5 +1,4 @@
 import type { twoStepRoutes } from '#contract/routes.ts'
-import { newId } from '#server/platform/ids.ts'
 import type { Samples } from './sample.ts'
 
 /** Well formed, and refused: a sample's browser has no half sign-in, and its password is wrong. */
@@ -26,7 +25,7 @@ export const twoStepSamples: Samples<typeof twoStepRoutes> = {
       },
     },
   }),
-  removePasskey: () => ({ params: { id: newId() }, ...wrongPassword }),
+  removePasskey: () => ({ ...wrongPassword }),
   makeRecoveryCodes: () => wrongPassword,
 }
 

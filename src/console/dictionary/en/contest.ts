@@ -37,7 +37,8 @@ export const contest = {
   addWitness: 'Add witness',
   awarded_prize_limit: 'Prizes for each participant',
   noLimit: 'Empty: no limit.',
-  limitOfDraws: 'Draws do not count it: whoever has won once in this experience is in none of its draws.',
+  limitOfDraws:
+    'Empty: nobody wins twice. Whoever has so many prizes of this experience is in none of its draws, and one draw gives a person one prize.',
   private_list: 'Private list',
   privateListHelp: 'Only its members may enter. It is a list of the client’s participants, by name.',
   is_visible_on_campaign_dashboard: 'Show on the campaign’s dashboard',
@@ -69,7 +70,8 @@ export const contest = {
   fieldNameHelp: 'Small letters, digits and underscores; the answer is kept under it.',
   format: 'Format',
   captchaFixed: 'A captcha is always asked for and cannot be changed.',
-  formatUnasked: 'This form does not ask for it: only Entry and Alternative Entry do.',
+  formatUnasked:
+    'This form does not ask for it: Register and Profile take no files, and a captcha stands on Entry and Alternative Entry alone.',
   'format.text': 'Text',
   'format.email': 'E-mail',
   'format.phone': 'Phone',
@@ -115,7 +117,7 @@ export const contest = {
   poolsAllTied: 'All pools of this client are tied.',
   skill: 'Skill-testing question',
   skillHelp:
-    'A potential winner of a draw answers it on a page that only he or she has the address of. Winners are confirmed once they have. A prize that an entry takes at once is given without it.',
+    'A potential winner of a draw answers it on a page that only he or she has the address of. Winners are confirmed once they have. Whoever would take a prize at once answers it first, and has won by that.',
   skillQuestion: 'Question in English',
   skillQuestionFr: 'Question in French',
   skillQuestionHelp: 'Empty: the page Winner holds it.',

@@ -1,6 +1,7 @@
 /** The pictures of an entry. */
 export const entryImages = {
   title: 'Pictures and PDFs',
+  claimField: 'With the claim: {field}',
   none: 'None came with this entry.',
   open: 'Open picture {number} large',
   preview: 'Preview',

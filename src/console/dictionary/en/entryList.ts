@@ -89,4 +89,10 @@ export const entryList = {
   'letter.receivedOn': 'It came on',
   'letter.language': 'Language of the sender',
   'letter.done': 'Entered: {eid}',
+  'letter.filesHelp': 'Up to {max} pictures or PDFs, each up to 15 MB.',
+  'letter.filesAdd': 'Add files: {field}',
+  'letter.filesMost': 'At most {max} files are taken here.',
+  'letter.fileOf': 'File {number}',
+  'letter.fileRemove': 'Remove {name}',
+  'letter.fileTooLarge': 'This file is larger than 15 MB.',
 } as const

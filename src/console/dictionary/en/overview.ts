@@ -81,9 +81,9 @@ export const overview = {
     'No code was sent: too many were asked for by one address or for one phone or e-mail.',
   'heldBack.by.code_tried': 'Sign-in codes tried too often',
   'heldBack.why.code_tried': 'Too many codes were entered in a minute.',
-  'heldBack.by.questions': 'Questions for consent not sent',
+  'heldBack.by.questions': 'Questions and confirmations not sent',
   'heldBack.why.questions':
-    'More in a minute than the sender may be made to send. This alone kept nobody from entering.',
+    'More questions for consent in a minute than the sender may be made to send, or more confirmations of entries in an hour than one address gets or one network causes. This alone kept nobody from entering.',
   'heldBack.privacy':
     'No internet address is kept, only enough to tell about how many there were. Counts are kept for 30 days; the newest are some seconds old.',
 } as const

@@ -128,7 +128,7 @@ export const prizing = {
   'noBallot.not_valid': '{count} not valid',
   'noBallot.outside_period': '{count} outside the period',
   'noBallot.flagged': '{count} of flagged or erased people',
-  'noBallot.won_before': '{count} of people who have won',
+  'noBallot.won_before': '{count} of people who have won as often as one may',
   'noBallot.rules': '{count} by the rules',
   stillOpen: 'This experience has not ended: entries that come in after the freeze are not in the draw.',
   freezeHelp:
@@ -236,7 +236,7 @@ export const prizing = {
   'leftOut.invalidated': 'Gets no prize: invalidated.',
   'leftOut.abandoned': 'Gets no prize: this draw was abandoned.',
   'leftOut.entry_not_valid': 'Gets no prize unless the entry is marked valid.',
-  'leftOut.won_before': 'Gets no prize: has one of this experience already.',
+  'leftOut.won_before': 'Gets no prize: has as many of this experience already as one may have.',
   'leftOut.confirmed_without': 'Gets no prize: left out when the winners were confirmed.',
   invalidate: 'Invalidate potential winner',
   invalidateAll: 'Invalidate all',
@@ -265,7 +265,7 @@ export const prizing = {
   'leftOutCount.entry_not_valid':
     '{count} person gets nothing: the entry is not valid. | {count} people get nothing: their entries are not valid.',
   'leftOutCount.won_before':
-    '{count} person is skipped: has a prize of this experience already. | {count} people are skipped: they have a prize of this experience already.',
+    '{count} person is skipped: has as many prizes of this experience already as one may have. | {count} people are skipped: they have as many prizes of this experience already as one may have.',
   'leftOutCount.confirmed_without':
     '{count} person was left out at the confirmation. | {count} people were left out at the confirmation.',
   twoPersons: 'This client asks for two persons: whoever drew or redrew in this draw may not confirm it.',

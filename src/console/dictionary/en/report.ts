@@ -69,6 +69,7 @@ export const report = {
   lastMonth: 'The last 30 days',
   link: 'Link',
   ownAddress: 'Its own address',
+  shared: 'Shared link',
   day: 'Day',
   people: 'People',
   programs: 'Programs',

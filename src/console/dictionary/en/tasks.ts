@@ -40,6 +40,8 @@ export const tasks = {
   dueText: 'Your open tasks in every client that you work for.',
   dueNone: 'No open task here.',
   dueMore: 'All tasks of {client}',
+  dueFirst: 'The {count} that are due first, of {total}.',
+  dueOthers: 'All of yours there',
   notOpen: 'Open the client with a second step first.',
   noClients: 'You work for no client',
   noClientsText: 'Tasks stand here once somebody gives you a role in a client.',

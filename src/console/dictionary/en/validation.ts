@@ -71,9 +71,16 @@ export const validation = {
   'credits.earned': 'Credits earned',
   'credits.prizes': 'Prizes',
   'credits.missing': 'Credits and prize information must be added',
-  'credits.suggested': '{count} credit is suggested. | {count} credits are suggested.',
+  'credits.suggested.colleague':
+    '{count} credit is suggested by whoever put the entry back. | {count} credits are suggested by whoever put the entry back.',
+  'credits.suggested.pictures':
+    '{count} credit is suggested, as the pictures were read. | {count} credits are suggested, as the pictures were read.',
+  'credits.suggested.person':
+    '{count} credit is suggested by what the person said: {answers} | {count} credits are suggested by what the person said: {answers}',
+  'credits.takeOver': 'Take the suggested credits over',
   'credits.noPools': 'No prize pool is tied to this experience, so nothing can be earned.',
   information: 'More of the receipt',
+  'information.ahead': 'This day is yet to come',
   'information.banner': 'Banner',
   'information.brands_and_pack_sizes': 'Brands and pack sizes',
   'information.quantity_of_qualifying_products': 'Quantity of qualifying products',

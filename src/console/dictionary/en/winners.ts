@@ -37,7 +37,11 @@ export const winners = {
     'Without a number there is no end, unless the skill-testing question has one. From two hours on, whoever has not answered is reminded once before the end.',
   redrawClaimed:
     '{count} of them has claimed the prize already. | {count} of them have claimed the prize already.',
-  lost: 'Select {count} who cannot claim any more | Select {count} who cannot claim any more',
+  next: 'Draw the next in the ranking instead of {count} | Draw the next in the ranking instead of {count}',
+  'lostReason.declined': 'Declined the prize.',
+  'lostReason.over': 'Did not claim the prize in time.',
+  'lostReason.failed': 'Answered the question wrongly.',
+  alternate: '{round} (Alternate {number})',
 
   claimFilter: 'Claim',
   'claimFilter.none': 'Not asked to claim',
@@ -70,6 +74,8 @@ export const winners = {
   pictureOpen: 'Open picture {number}',
   pictureNone: 'No preview',
   pictureFailed: 'Unable to load image',
+  claimPictures: 'Pictures with the claim',
+  pictureSave: 'Save picture {number} as it came',
   certificate: 'Certificate',
   certificateHelp:
     'Two files with everything that decided who won: the certificate, and the ballots as they were frozen. Anybody can check them. They name no participant; the steps name the staff who did them.',
@@ -77,6 +83,7 @@ export const winners = {
   ballotsGet: 'Download {count} ballot | Download {count} ballots',
   certificateCheck: 'Its public page checks it in the browser of whoever opens it.',
   certificateCheckNow: 'Check it in the browser',
+  certificateCheckFiles: 'Check files that somebody has',
   certificateVerify: 'Or in a copy of this project, with both files in one folder:',
   certificateKey: 'The key that signs the certificates, for --key, stands at',
   certificateAttestation: 'Public value',

@@ -41,7 +41,7 @@ export const contest = {
   awarded_prize_limit: 'Prix par participant',
   noLimit: 'Vide : aucune limite.',
   limitOfDraws:
-    'Les tirages n’en tiennent pas compte : qui a gagné une fois dans cette expérience n’est dans aucun de ses tirages.',
+    'Vide : personne ne gagne deux fois. Qui a autant de prix de cette expérience n’est dans aucun de ses tirages, et un tirage donne un prix par personne.',
   private_list: 'Liste privée',
   privateListHelp:
     'Seuls ses membres peuvent participer. C’est une liste de participants du client, par son nom.',
@@ -76,7 +76,8 @@ export const contest = {
     'Minuscules sans accent, chiffres et traits de soulignement; la réponse est conservée sous ce nom.',
   format: 'Format',
   captchaFixed: 'Un captcha est toujours demandé et ne peut être changé.',
-  formatUnasked: 'Ce formulaire ne le demande pas : seuls Participation et Participation sans achat le font.',
+  formatUnasked:
+    'Ce formulaire ne le demande pas : Inscription et Profil ne prennent pas de fichiers, et un captcha n’est que dans Participation et Participation sans achat.',
   'format.text': 'Texte',
   'format.email': 'Courriel',
   'format.phone': 'Téléphone',
@@ -122,7 +123,7 @@ export const contest = {
   poolsAllTied: 'Toutes les réserves de ce client sont rattachées.',
   skill: 'Question d’habileté',
   skillHelp:
-    'Un gagnant potentiel d’un tirage y répond sur une page dont il est seul à avoir l’adresse. Les gagnants sont confirmés ensuite. Un prix qu’une participation obtient aussitôt est remis sans elle.',
+    'Un gagnant potentiel d’un tirage y répond sur une page dont il est seul à avoir l’adresse. Les gagnants sont confirmés ensuite. Qui obtiendrait un prix aussitôt y répond d’abord, et a gagné par sa réponse.',
   skillQuestion: 'Question en anglais',
   skillQuestionFr: 'Question en français',
   skillQuestionHelp: 'Vide : la page Gagnant la contient.',

@@ -2,6 +2,7 @@ import type { entryImages as english } from '../en/entryImages.ts'
 
 export const entryImages: Record<keyof typeof english, string> = {
   title: 'Images et PDF',
+  claimField: 'Avec la réclamation : {field}',
   none: 'Cette participation n’en a pas.',
   open: 'Ouvrir l’image {number} en grand',
   preview: 'Aperçu',

@@ -90,4 +90,10 @@ export const entryList: Record<keyof typeof english, string> = {
   'letter.receivedOn': 'Arrivée le',
   'letter.language': 'Langue de l’expéditeur',
   'letter.done': 'Saisie : {eid}',
+  'letter.filesHelp': 'Jusqu’à {max} images ou PDF, de 15 Mo au plus chacun.',
+  'letter.filesAdd': 'Ajouter des fichiers : {field}',
+  'letter.filesMost': 'Au plus {max} fichiers sont acceptés ici.',
+  'letter.fileOf': 'Fichier {number}',
+  'letter.fileRemove': 'Retirer {name}',
+  'letter.fileTooLarge': 'Ce fichier dépasse 15 Mo.',
 }

@@ -84,9 +84,9 @@ export const overview = {
     'Aucun code n’a été envoyé : trop ont été demandés par une adresse, ou pour un téléphone ou un courriel.',
   'heldBack.by.code_tried': 'Codes de connexion essayés trop souvent',
   'heldBack.why.code_tried': 'Trop de codes ont été saisis en une minute.',
-  'heldBack.by.questions': 'Demandes de consentement non envoyées',
+  'heldBack.by.questions': 'Demandes et confirmations non envoyées',
   'heldBack.why.questions':
-    'Plus par minute que ce qu’on peut faire envoyer. Cela seul n’a empêché personne de participer.',
+    'Plus de demandes de consentement par minute que ce qu’on peut faire envoyer, ou plus de confirmations de participation par heure qu’une adresse n’en reçoit ou qu’un réseau n’en cause. Cela seul n’a empêché personne de participer.',
   'heldBack.privacy':
     'Aucune adresse Internet n’est gardée, seulement de quoi dire environ combien il y en avait. Les comptes sont gardés 30 jours; les plus récents datent de quelques secondes.',
 } satisfies Record<keyof typeof en, string>

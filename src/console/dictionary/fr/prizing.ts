@@ -135,7 +135,7 @@ export const prizing = {
   'noBallot.not_valid': 'non valides : {count}',
   'noBallot.outside_period': 'hors de la période : {count}',
   'noBallot.flagged': 'de personnes signalées ou effacées : {count}',
-  'noBallot.won_before': 'de personnes qui ont gagné : {count}',
+  'noBallot.won_before': 'de personnes qui ont gagné aussi souvent que permis : {count}',
   'noBallot.rules': 'hors des règles : {count}',
   stillOpen: 'Cette expérience dure encore : les participations à venir ne seront pas du tirage.',
   freezeHelp:
@@ -247,7 +247,7 @@ export const prizing = {
   'leftOut.invalidated': 'Ne reçoit pas de prix : invalidé.',
   'leftOut.abandoned': 'Ne reçoit pas de prix : ce tirage a été abandonné.',
   'leftOut.entry_not_valid': 'Ne reçoit pas de prix tant que la participation n’est pas marquée valide.',
-  'leftOut.won_before': 'Ne reçoit pas de prix : en a déjà un de cette expérience.',
+  'leftOut.won_before': 'Ne reçoit pas de prix : en a déjà autant que permis dans cette expérience.',
   'leftOut.confirmed_without': 'Ne reçoit pas de prix : écarté à la confirmation des gagnants.',
   invalidate: 'Invalider le gagnant potentiel',
   invalidateAll: 'Tout invalider',
@@ -276,7 +276,7 @@ export const prizing = {
   'leftOutCount.entry_not_valid':
     '{count} personne ne reçoit rien : sa participation n’est pas valide. | {count} personnes ne reçoivent rien : leurs participations ne sont pas valides.',
   'leftOutCount.won_before':
-    '{count} personne est omise : elle a déjà un prix de cette expérience. | {count} personnes sont omises : elles ont déjà un prix de cette expérience.',
+    '{count} personne est omise : elle a déjà autant de prix que permis dans cette expérience. | {count} personnes sont omises : elles ont déjà autant de prix que permis dans cette expérience.',
   'leftOutCount.confirmed_without':
     '{count} personne a été écartée à la confirmation. | {count} personnes ont été écartées à la confirmation.',
   twoPersons: 'Ce client exige deux personnes : qui a tiré dans ce tirage ne peut pas le confirmer.',

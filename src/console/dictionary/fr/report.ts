@@ -71,6 +71,7 @@ export const report = {
   lastMonth: 'Les 30 derniers jours',
   link: 'Lien',
   ownAddress: 'Sa propre adresse',
+  shared: 'Lien partagé',
   day: 'Jour',
   people: 'Personnes',
   programs: 'Programmes',

@@ -42,6 +42,8 @@ export const tasks = {
   dueText: 'Vos tâches à faire chez chaque client pour lequel vous travaillez.',
   dueNone: 'Aucune tâche à faire ici.',
   dueMore: 'Toutes les tâches de {client}',
+  dueFirst: 'Les {count} premières à échéance, sur {total}.',
+  dueOthers: 'Toutes les vôtres là-bas',
   notOpen: 'Ouvrez d’abord le client avec une deuxième étape.',
   noClients: 'Vous ne travaillez pour aucun client',
   noClientsText: 'Des tâches apparaîtront ici dès que vous aurez un rôle chez un client.',

@@ -72,9 +72,16 @@ export const validation = {
   'credits.earned': 'Crédits obtenus',
   'credits.prizes': 'Prix',
   'credits.missing': 'Il faut ajouter les crédits et le prix',
-  'credits.suggested': '{count} crédit est suggéré. | {count} crédits sont suggérés.',
+  'credits.suggested.colleague':
+    '{count} crédit est suggéré par qui a remis la participation en file. | {count} crédits sont suggérés par qui a remis la participation en file.',
+  'credits.suggested.pictures':
+    '{count} crédit est suggéré, d’après la lecture des images. | {count} crédits sont suggérés, d’après la lecture des images.',
+  'credits.suggested.person':
+    '{count} crédit est suggéré d’après les réponses de la personne : {answers} | {count} crédits sont suggérés d’après les réponses de la personne : {answers}',
+  'credits.takeOver': 'Reprendre les crédits suggérés',
   'credits.noPools': 'Aucun lot de prix n’est lié à cette expérience; rien ne peut être gagné.',
   information: 'Autres détails du reçu',
+  'information.ahead': 'Ce jour est encore à venir',
   'information.banner': 'Bannière',
   'information.brands_and_pack_sizes': 'Marques et formats',
   'information.quantity_of_qualifying_products': 'Quantité de produits admissibles',

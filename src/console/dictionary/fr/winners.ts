@@ -38,7 +38,11 @@ export const winners = {
   hoursHint:
     'Sans nombre, il n’y a pas de fin, sauf si la question d’habileté en a une. À partir de deux heures, qui n’a pas répondu reçoit un rappel avant la fin.',
   redrawClaimed: '{count} a déjà réclamé le prix. | {count} ont déjà réclamé le prix.',
-  lost: 'Sélectionner {count} personne qui ne peut plus réclamer | Sélectionner {count} personnes qui ne peuvent plus réclamer',
+  next: 'Passer au rang suivant pour {count} personne | Passer aux rangs suivants pour {count} personnes',
+  'lostReason.declined': 'A refusé le prix.',
+  'lostReason.over': 'N’a pas réclamé le prix à temps.',
+  'lostReason.failed': 'N’a pas bien répondu à la question.',
+  alternate: '{round} (suppléant {number})',
 
   claimFilter: 'Réclamation',
   'claimFilter.none': 'Pas invité à réclamer',
@@ -71,6 +75,8 @@ export const winners = {
   pictureOpen: 'Ouvrir l’image {number}',
   pictureNone: 'Aucun aperçu',
   pictureFailed: 'Impossible de charger l’image',
+  claimPictures: 'Images avec la réclamation',
+  pictureSave: 'Enregistrer l’image {number} telle quelle',
   certificate: 'Certificat',
   certificateHelp:
     'Deux fichiers avec tout ce qui a décidé des gagnants : le certificat, et les bulletins tels qu’ils ont été figés. Chacun peut les vérifier. Ils ne nomment aucun participant; les étapes nomment les membres du personnel qui les ont faites.',
@@ -78,6 +84,7 @@ export const winners = {
   ballotsGet: 'Télécharger {count} bulletin | Télécharger {count} bulletins',
   certificateCheck: 'Sa page publique le vérifie dans le navigateur de quiconque l’ouvre.',
   certificateCheckNow: 'Le vérifier dans le navigateur',
+  certificateCheckFiles: 'Vérifier les fichiers de quelqu’un',
   certificateVerify: 'Ou bien, dans une copie de ce projet, les deux fichiers dans un dossier :',
   certificateKey: 'La clé qui signe les certificats, pour --key, se trouve à',
   certificateAttestation: 'Valeur publique',

@@ -43,7 +43,14 @@ function Pictures({ experience, entryEid, label }: Omit<Props, 'other' | 'onClos
   })
   return (
     <Loaded read={read} empty={t('fraud.noPicture')}>
-      {({ data }) => <ImageViewer images={data} experience={experience} entryEid={entryEid} label={label} />}
+      {({ data }) => (
+        <ImageViewer
+          images={data.filter((one) => !one.is_of_claim)}
+          experience={experience}
+          entryEid={entryEid}
+          label={label}
+        />
+      )}
     </Loaded>
   )
 }

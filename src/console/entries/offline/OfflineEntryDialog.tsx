@@ -11,6 +11,7 @@ import { useLanguage, useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { InExperience } from '#console/parts/useJudgeEntry.ts'
 import type { OfflineField } from '#contract/public/offlineEntry.ts'
+import { FilesAnswer } from './FilesAnswer.tsx'
 
 type Props = { experience: InExperience; onClose: () => void }
 
@@ -84,7 +85,13 @@ function LetterForm({ experience: { kind, eid }, letter, fields, onEntered, onCl
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         {fields.map((field, at) => (
-          <AnswerField key={field.name} form={form} field={field} isFirst={at === 0} />
+          <AnswerField
+            key={field.name}
+            experience={{ kind, eid }}
+            form={form}
+            field={field}
+            isFirst={at === 0}
+          />
         ))}
         <DayField form={form} name="received_on" label={t('entryList.letter.receivedOn')} />
         <ChoiceField
@@ -103,17 +110,18 @@ function LetterForm({ experience: { kind, eid }, letter, fields, onEntered, onCl
 
 const types: Partial<Record<OfflineField['format'], string>> = { email: 'email', phone: 'tel' }
 
-function AnswerField({
-  form,
-  field,
-  isFirst,
-}: {
+type AnswerProps = {
+  experience: InExperience
   form: Form<Values, unknown>
   field: OfflineField
   isFirst: boolean
-}) {
+}
+
+function AnswerField({ experience, form, field, isFirst }: AnswerProps) {
   const t = useT()
   const { name, label, format, is_required, choices } = field
+  if (format === 'file')
+    return <FilesField experience={experience} form={form} field={field} isFirst={isFirst} />
   const shared = { form, label, withAsterisk: is_required, 'data-autofocus': isFirst || undefined }
   const options =
     format === 'checkbox'
@@ -125,5 +133,19 @@ function AnswerField({
     <ChoiceField {...shared} name={`answers.${name}`} none="–" data={options} />
   ) : (
     <TextField {...shared} name={`answers.${name}`} type={types[format] ?? 'text'} />
+  )
+}
+
+function FilesField({ form, field, ...props }: AnswerProps) {
+  const name = `answers.${field.name}` as const
+  const value = form.useWatchValue(name)
+  return (
+    <FilesAnswer
+      {...props}
+      field={field}
+      value={typeof value === 'string' ? value : ''}
+      error={form.errors[name]}
+      onChange={(tokens) => form.setFieldValue(name, tokens)}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
+import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
 import type { InExperience } from '#console/parts/useJudgeEntry.ts'
@@ -16,9 +17,12 @@ import {
   prizesOf,
   totalOf,
   withInformation,
+  withSuggested,
 } from './creditForm.ts'
+import { nextSuggestion, type Suggestion, suggestionsOf } from './creditSuggestions.ts'
 import { type Information, ReceiptInformation } from './ReceiptInformation.tsx'
 import { prizeOfRetailer } from './retailerPrize.ts'
+import { isTakeOver, Suggestions } from './Suggestions.tsx'
 import type { Credits } from './useQueueCalls.ts'
 
 type Props = {
@@ -37,10 +41,6 @@ export function CreditPanel({ experience, entry, poolIds, ...acts }: Props) {
   const readings = useRead('listReadings', {
     params: { type: experience.kind, exp: experience.eid, entryEid: entry.eid },
   })
-  const read = (readings.data?.data ?? []).flatMap(({ suggested_credits: one }) =>
-    one === null ? [] : [one],
-  )
-  const ofReceipts = read.length > 0 ? read.reduce((sum, one) => sum + one, 0) : undefined
   return (
     <Alert role="group" mb="md" variant="outline" color="green" title={t('validation.credits.title')}>
       <Loaded read={pools} lines={2}>
@@ -48,7 +48,8 @@ export function CreditPanel({ experience, entry, poolIds, ...acts }: Props) {
           <Lines
             pools={data}
             prizes={prizesOf(data, { poolIds, isTest: entry.is_test })}
-            first={firstOf(entry, ofReceipts)}
+            suggestions={suggestionsOf(entry, readings.data?.data ?? [])}
+            first={firstOf(entry)}
             shop={shopOf(readings.data?.data)}
             {...acts}
           />
@@ -59,8 +60,7 @@ export function CreditPanel({ experience, entry, poolIds, ...acts }: Props) {
 }
 
 /** All but the credits was noted with the decision before, where the entry was put back. */
-const firstOf = (entry: ValidationEntry, ofReceipts: number | undefined) => ({
-  suggested: entry.suggested_credits ?? ofReceipts,
+const firstOf = (entry: ValidationEntry) => ({
   person: entry.person_credits,
   partial: entry.partial_reason,
   information: Object.fromEntries(
@@ -76,18 +76,21 @@ type LinesProps = Pick<Props, 'onCredits' | 'onClose'> & {
   pools: readonly PrizePool[]
   prizes: readonly Prize[]
   first: ReturnType<typeof firstOf>
+  suggestions: readonly Suggestion[]
   shop: string | undefined
 }
 
-function Lines({ pools, prizes, first, shop, onCredits, onClose }: LinesProps) {
+function Lines({ pools, prizes, first, suggestions, shop, onCredits, onClose }: LinesProps) {
   const t = useT()
+  const today = useFormat().localText(new Date().toISOString()).slice(0, 10)
   const prizeFor = (noted: Information) => prizeOfRetailer(noted.retail_name || shop, { pools, prizes })
   const [form, setForm] = useState<CreditForm>(() =>
-    emptyForm(prizes, { ...first, prize: prizeFor(first.information) }),
+    emptyForm(prizes, { ...first, suggested: suggestions[0]?.credits, prize: prizeFor(first.information) }),
   )
   const [isShown, setShown] = useState(false)
-  const { credits, faults, isPersonWrong } = creditsOf(form)
+  const { credits, faults, isPersonWrong, isAhead } = creditsOf(form, today)
   const change = (part: Partial<CreditForm>) => setForm((now) => ({ ...now, ...part }))
+  const takeOver = () => setForm((now) => withSuggested(now, nextSuggestion(suggestions, totalOf(now))))
   const changeLine = (at: number, part: Partial<CreditForm['lines'][number]>) =>
     change({ lines: form.lines.map((line, place) => (place === at ? { ...line, ...part } : line)) })
   if (prizes.length === 0)
@@ -106,13 +109,14 @@ function Lines({ pools, prizes, first, shop, onCredits, onClose }: LinesProps) {
         if (credits) onCredits(credits)
         else setShown(true)
       }}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+        if (!isTakeOver(event.nativeEvent)) return
+        event.preventDefault()
+        takeOver()
+      }}
     >
-      {first.suggested !== undefined && (
-        <Text fz="sm" mb="xs">
-          {t('validation.credits.suggested', { count: first.suggested })}
-        </Text>
-      )}
+      <Suggestions suggestions={suggestions} onTake={takeOver} />
       {form.lines.map((line, at) => (
         <Group key={line.id} gap="xs" align="start" mb="xs">
           <TextInput
@@ -161,6 +165,7 @@ function Lines({ pools, prizes, first, shop, onCredits, onClose }: LinesProps) {
       </Group>
       <ReceiptInformation
         value={form.information}
+        isAhead={isAhead}
         onChange={(typed) => setForm((now) => withInformation(now, typed, prizeFor))}
       />
       <LineButtons prizes={prizes} form={form} change={change} onClose={onClose} />

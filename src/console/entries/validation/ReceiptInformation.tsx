@@ -4,10 +4,11 @@ import { type InformationKey, informationKeys } from '#contract/entries/informat
 import classes from './validation.module.css'
 
 export type Information = Readonly<Partial<Record<InformationKey, string>>>
-type Props = { value: Information; onChange: (value: Information) => void }
+/** `isAhead`: the day of the transaction is yet to come. */
+type Props = { value: Information; isAhead: boolean; onChange: (value: Information) => void }
 
 /** Further details of the receipt (E3): kept with the decision, and none of them is needed. */
-export function ReceiptInformation({ value, onChange }: Props) {
+export function ReceiptInformation({ value, isAhead, onChange }: Props) {
   const t = useT()
   const isGiven = Object.values(value).some(Boolean)
   return (
@@ -20,6 +21,7 @@ export function ReceiptInformation({ value, onChange }: Props) {
             label={t(`validation.information.${key}`)}
             value={value[key] ?? ''}
             maxLength={200}
+            error={isAhead && key === 'transaction_date' && t('validation.information.ahead')}
             onChange={(event) => onChange({ ...value, [key]: event.currentTarget.value })}
           />
         ))}

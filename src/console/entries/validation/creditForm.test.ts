@@ -1,21 +1,63 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PrizePool } from '#contract/prizing/calls.ts'
-import { type CreditForm, creditsOf, emptyForm, newLine, withInformation } from './creditForm.ts'
+import {
+  type CreditForm,
+  creditsOf,
+  emptyForm,
+  newLine,
+  withInformation,
+  withSuggested,
+} from './creditForm.ts'
+import { nextSuggestion, suggestionsOf } from './creditSuggestions.ts'
 import { prizeOfRetailer } from './retailerPrize.ts'
 
+const today = '2026-11-27'
 const mug = { key: '0197a000-0000-7000-8000-00000000dead', name: 'Mug' }
 
 test('whatever of the receipt was typed goes with the decision, and what is blank does not', () => {
   const form = emptyForm([mug], { information: { retail_name: 'Corner Shop', banner: ' ' } })
-  assert.deepEqual(creditsOf(form).credits?.additional_information, { retail_name: 'Corner Shop' })
-  assert.equal(creditsOf(emptyForm([mug])).credits?.additional_information, undefined)
+  assert.deepEqual(creditsOf(form, today).credits?.additional_information, { retail_name: 'Corner Shop' })
+  assert.equal(creditsOf(emptyForm([mug]), today).credits?.additional_information, undefined)
 })
 
 test('the suggested credits stand there already, and never less than one', () => {
   assert.equal(emptyForm([mug], { suggested: 4 }).lines[0]?.credits, '4')
   assert.equal(emptyForm([mug], { suggested: 0 }).lines[0]?.credits, '1')
   assert.equal(emptyForm([mug]).lines[0]?.credits, '1')
+})
+
+const lined = (...credits: string[]): CreditForm => ({
+  ...emptyForm([mug]),
+  lines: credits.map((one) => ({ ...newLine([mug]), credits: one })),
+})
+
+test('whoever typed over the suggestion gets it back, and what other lines give counts into it', () => {
+  const numbers = (form: CreditForm) => form.lines.map(({ credits }) => credits)
+  assert.deepEqual(numbers(withSuggested(lined('99'), 4)), ['4'])
+  assert.deepEqual(numbers(withSuggested(lined('two', '1'), 4)), ['3', '1'])
+  assert.deepEqual(numbers(withSuggested(lined('1', '9'), 4)), ['1', '9'])
+  assert.deepEqual(numbers(withSuggested(lined('7'), 0)), ['1'])
+  assert.deepEqual(numbers(withSuggested(lined('7'), undefined)), ['7'])
+})
+
+test('a colleague’s suggestion goes before what was read, and that before what the person says; a key goes round', () => {
+  const answered_credits = { credits: 2, answers: [{ name: 'quantity', value: '2' }] }
+  const read = [{ suggested_credits: 3 }, { suggested_credits: null }, { suggested_credits: 1 }]
+  const all = suggestionsOf({ suggested_credits: 0, answered_credits }, read)
+  assert.deepEqual(
+    all.map(({ of, credits }) => [of, credits]),
+    [
+      ['colleague', 0],
+      ['pictures', 4],
+      ['person', 2],
+    ],
+  )
+  assert.deepEqual(suggestionsOf({ suggested_credits: null, answered_credits: null }, []), [])
+  assert.equal(nextSuggestion(all, 99), 0)
+  assert.equal(nextSuggestion(all, 0), 4)
+  assert.equal(nextSuggestion(all, 2), 0)
+  assert.equal(nextSuggestion([], 2), undefined)
 })
 
 const poolOf = (id: string, retailers: string[]) => ({ id, retailers }) as unknown as PrizePool
@@ -56,7 +98,7 @@ test('the pool follows the shop that is typed until another one was chosen by ha
 })
 
 test('a number of credits that the person asks for is a whole one, or it is said that it is none', () => {
-  const withPerson = (person: string) => creditsOf({ ...emptyForm([mug]), person })
+  const withPerson = (person: string) => creditsOf({ ...emptyForm([mug]), person }, today)
   for (const wrong of ['two', '1.5', '-1', '1e3', '1000001', '12345678']) {
     assert.equal(withPerson(wrong).isPersonWrong, true, wrong)
     assert.equal(withPerson(wrong).credits, undefined, wrong)
@@ -81,7 +123,16 @@ test('the only prize is chosen in each line, and of several none', () => {
 test('whatever the person asked for stands there again, with why it was less', () => {
   const form = emptyForm([mug], { person: 3, partial: 'Two of three count' })
   assert.deepEqual([form.person, form.partial], ['3', 'Two of three count'])
-  assert.equal(creditsOf(form).credits?.partialReason, 'Two of three count')
+  assert.equal(creditsOf(form, today).credits?.partialReason, 'Two of three count')
   assert.equal(emptyForm([mug], { person: null, partial: null }).person, '')
   assert.equal(emptyForm([mug], { person: 0 }).person, '0')
+})
+
+test('a day of the transaction that is yet to come is not sent, and what is no day is', () => {
+  const dated = (transaction_date: string) =>
+    creditsOf(emptyForm([mug], { information: { transaction_date } }), today)
+  assert.equal(dated('2026-11-28').isAhead, true)
+  assert.equal(dated('2026-11-28').credits, undefined)
+  for (const right of ['2026-11-27', 'last week', '']) assert.equal(dated(right).isAhead, false, right)
+  assert.equal(dated('last week').credits?.additional_information?.transaction_date, 'last week')
 })

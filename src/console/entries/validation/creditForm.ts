@@ -1,3 +1,4 @@
+import { isYetToCome } from '#contract/entries/printedDay.ts'
 import type { PrizePool } from '#contract/prizing/calls.ts'
 import type { Information } from './ReceiptInformation.tsx'
 import type { Credits } from './useQueueCalls.ts'
@@ -62,13 +63,21 @@ export function withInformation(
   return { ...form, information, lines }
 }
 
+/** All lines together give what was suggested: the first takes what the others leave, and what they are for stays. */
+export function withSuggested(form: CreditForm, suggested: number | undefined): CreditForm {
+  const [first, ...others] = form.lines
+  if (!first || suggested === undefined) return form
+  const credits = Math.max(1, suggested - totalOf({ lines: others }))
+  return { ...form, lines: [{ ...first, credits: String(credits) }, ...others] }
+}
+
 export const newLine = (prizes: readonly Prize[], { credits = 1, prize = '' } = {}): Line => ({
   id: crypto.randomUUID(),
   credits: String(credits),
   prize: (prizes.length === 1 && prizes[0]?.key) || prize,
 })
 
-export const totalOf = ({ lines }: CreditForm): number =>
+export const totalOf = ({ lines }: Pick<CreditForm, 'lines'>): number =>
   lines.reduce((sum, { credits }) => sum + (Number(credits) || 0), 0)
 
 const isNumber = (typed: string): boolean => /^[1-9]\d{0,2}$|^1000$/.test(typed.trim())
@@ -77,11 +86,16 @@ const isNumber = (typed: string): boolean => /^[1-9]\d{0,2}$|^1000$/.test(typed.
 const mostAsked = 1_000_000
 const isAsked = (typed: string): boolean => /^\d{0,7}$/.test(typed.trim()) && Number(typed) <= mostAsked
 
-/** The body to send, where nothing is missing. */
-export function creditsOf(form: CreditForm): {
+/** The body to send, where nothing is missing. `today`: as `2026-11-23` where the client is. */
+export function creditsOf(
+  form: CreditForm,
+  today: string,
+): {
   credits?: Credits
   faults: readonly { credits: boolean; prize: boolean }[]
   isPersonWrong: boolean
+  /** The day of the transaction is yet to come. */
+  isAhead: boolean
 } {
   const { lines, person, partial } = form
   const faults = lines.map((line) => ({ credits: !isNumber(line.credits), prize: line.prize === '' }))
@@ -89,15 +103,16 @@ export function creditsOf(form: CreditForm): {
   const isPersonWrong = !isAsked(person)
   const isPartial = (asked ?? 0) > totalOf(form)
   const isWrong = faults.some((fault) => fault.credits || fault.prize)
-  if (isWrong || isPersonWrong || (isPartial && partial.trim() === '')) return { faults, isPersonWrong }
+  const isAhead = isYetToCome(form.information.transaction_date ?? '', today)
+  const told = { faults, isPersonWrong, isAhead }
+  if (isWrong || isPersonWrong || isAhead || (isPartial && partial.trim() === '')) return told
   const creditArray = lines.map(({ credits, prize }) => {
     const [pool = '', type] = prize.split('/')
     return { credits: Number(credits), prize_pool_id: pool, prize_type_id: type ?? null }
   })
   const given = Object.entries(form.information).filter(([, value]) => value.trim() !== '')
   return {
-    faults,
-    isPersonWrong,
+    ...told,
     credits: {
       creditArray,
       personCredits: asked,

@@ -10,3 +10,6 @@ export const queueKeys = {
   preview: 't',
   undo: 'z',
 } as const
+
+/** Takes the suggested credits over, also while a field is typed in. */
+export const takeOverKey = 'Alt+S'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { queueKeys } from './queueKeys.ts'
+import { queueKeys, takeOverKey } from './queueKeys.ts'
 
 const shown = (act: keyof typeof queueKeys): string[] => [queueKeys[act].toUpperCase()]
 
@@ -12,6 +12,7 @@ export function useKeyRows() {
       { keys: shown('accept'), text: t('validation.accept') },
       { keys: shown('reject'), text: t('validation.reject') },
       { keys: shown('kick'), text: t('validation.kick') },
+      { keys: takeOverKey.split('+'), text: t('validation.credits.takeOver') },
       { keys: ['1', '–', '9'], text: t('validation.reasons') },
       { keys: shown('skip'), text: t('validation.skip') },
       { keys: shown('handOver'), text: t('entryNotes.handOver.verb') },

@@ -4,6 +4,7 @@ import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { AddRow, Rows } from '#console/kit/edit/Rows.tsx'
 import { useRows } from '#console/kit/edit/useRows.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { isProvenApart } from '#contract/experiences/entryRules.ts'
 import { entryForms, type FormRuleType } from '#contract/experiences/formRuleText.ts'
 import type { ContestTab } from './contestTab.ts'
 import { newRule } from './contestValues.ts'
@@ -50,7 +51,10 @@ export function FormRulesTab({ form, isReadOnly, types, kind, eid }: Props) {
     return `${t(`contest.form.${one}`)} (${rows.all.filter((rule) => rule.type === one).length})${faults}`
   }
   const missingOf = (fields: readonly Partial<RuleRow>[]) =>
-    fields.filter((one) => !ofType.some((rule) => rule.field_name === one.field_name))
+    fields.filter(
+      ({ field_name: name = '' }) =>
+        !isProvenApart(type, name) && !ofType.some((rule) => rule.field_name === name),
+    )
   const path = Object.entries(entryForms).find(([, name]) => name === type)?.[0]
   return (
     <FormSection title={t('contest.formRules')} help={t('contest.formRulesHelp')}>

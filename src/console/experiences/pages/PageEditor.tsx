@@ -1,6 +1,7 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { IconHistory, IconPhotoPlus, IconSearch, IconTemplate } from '@tabler/icons-react'
 import { Suspense, useContext, useRef } from 'react'
+import { call } from '#console/kit/api/call.ts'
 import type { Completable } from '#console/kit/code/openToken.ts'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { useDialog } from '#console/kit/dialogs/useDialog.ts'
@@ -15,9 +16,8 @@ import { LibraryDialog } from '#console/parts/library/LibraryDialog.ts'
 import { facts } from '#contract/experiences/kinds/facts.ts'
 import { takesAtOnce } from '#contract/experiences/kinds/prizeMethods.ts'
 import type { KindWithPages } from '#contract/experiences/kinds.ts'
-import { cssPage, type DefaultPage } from '#contract/experiences/pageNames.ts'
+import { cssPage, type DefaultPage, type PageLanguage } from '#contract/experiences/pageNames.ts'
 import type { Token } from '#contract/experiences/tokenText.ts'
-import { findHero } from './heroPicture.ts'
 import type { EditedExperience, FieldsOf } from './PagesPart.tsx'
 import classes from './pages.module.css'
 import { fieldOf, nameOf, type PagesForm, type Variant } from './pagesForm.ts'
@@ -221,5 +221,19 @@ function useTemplate({ form, variant, experience, names, code }: TemplateFor) {
         {t('pageEditor.templateText')}
       </ConfirmDialog>
     ),
+  }
+}
+
+/** The client's newest picture that can stand over the whole width of a page; none where that cannot be read. */
+async function findHero(language: PageLanguage) {
+  try {
+    const { data } = await call('listLibrary', { query: { page: 1, per_page: 50, kind: 'picture' } })
+    const found = data.find(({ width, height }) => width && height && width >= 600 && width > height * 1.2)
+    if (!found) return undefined
+    const { url, width, height, alt, alt_fr } = found
+    return { url, width, height, alt: language === 'fr' ? alt_fr : alt }
+  } catch {
+    // A template without a picture is better than none.
+    return undefined
   }
 }

@@ -17,6 +17,8 @@ type Props = {
   /** Said where no reason was given; absent where none is needed. */
   required?: string | undefined
   offered?: OfferedReasons | undefined
+  /** Stands in the field already where the reason is known. */
+  given?: string | undefined
   /** As in `FormDialog`. */
   facts?: unknown
   /** Throws what the call throws. */
@@ -27,10 +29,20 @@ type Props = {
 }
 
 /** Something that must not go unexplained. */
-export function ReasonDialog({ call, verb, about, required, offered, onReason, children, ...dialog }: Props) {
+export function ReasonDialog({
+  call,
+  verb,
+  about,
+  required,
+  offered,
+  given = '',
+  onReason,
+  children,
+  ...dialog
+}: Props) {
   const form = useCallForm({
     call,
-    initialValues: { reason: '' },
+    initialValues: { reason: given },
     validate: { reason: (reason) => (required && !reason.trim() ? required : null) },
   })
   return (

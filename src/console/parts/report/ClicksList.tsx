@@ -1,6 +1,7 @@
 import { usePage } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
+import { facts } from '#contract/experiences/kinds/facts.ts'
 import type { ClickDay } from '#contract/reporting/rowCalls.ts'
 import { ReachedList } from './ReachedList.tsx'
 import { type ReachedOf, useReachedState } from './reached.ts'
@@ -10,7 +11,8 @@ export function ClicksList({ of, back }: { of: ReachedOf; back: { label: string;
   const t = useT()
   const { list, query } = useReachedState(of)
   const read = usePage('listClicks', { query })
-  const nameOf = ({ link }: ClickDay) => link?.name ?? t('report.ownAddress')
+  const nameOf = ({ link, experience }: ClickDay) =>
+    link?.name ?? t(experience && facts[experience.kind].takesEntries ? 'report.shared' : 'report.ownAddress')
   return (
     <ReachedList
       title={t('report.clicks')}

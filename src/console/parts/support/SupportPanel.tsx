@@ -19,7 +19,7 @@ export function SupportPanel({ opened, onClose }: Props) {
   const [told, setTold] = useState<'sent' | 'kept'>()
   const closing = useRef<number>(undefined)
   const { email: ownEmail } = useSession().user
-  // The rules of the contact form: both must be there (M5).
+  // Both must be there (M5); the call takes its one text alone too.
   const form = useCallForm({ call: 'sendContactMessage', initialValues: { email: ownEmail, message: '' } })
   const draft = useFormDraft({ opened, form, name: 'contact' })
   const send = useChange('sendSupportMessage')
@@ -61,8 +61,15 @@ export function SupportPanel({ opened, onClose }: Props) {
             <Text c="dimmed" fz="sm">
               {t('support.about')}
             </Text>
-            <TextField form={form} name="email" type="email" label={t('support.email')} />
-            <LongTextField form={form} name="message" label={t('support.message')} rows={8} data-autofocus />
+            <TextField form={form} name="email" type="email" label={t('support.email')} withAsterisk />
+            <LongTextField
+              form={form}
+              name="message"
+              label={t('support.message')}
+              rows={8}
+              withAsterisk
+              data-autofocus
+            />
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
                 {t('kit.cancel')}

@@ -6,7 +6,6 @@ import { useKeys } from '#console/kit/keys.ts'
 import { lazily } from '#console/kit/lazily.ts'
 import popover from '#console/parts/frame/popover.module.css'
 import type { QuickLinkForm } from '#contract/campaigns/quickLinkCalls.ts'
-import { placeNow } from './placeNow.ts'
 
 const QuickLinkList = lazily(
   async () => (await withTexts(['quickLinks'], import('./QuickLinkList.tsx'))).QuickLinkList,
@@ -60,4 +59,11 @@ export function QuickLinkMenu() {
       )}
     </>
   )
+}
+
+/** The page that is shown: its address within the console, and the name that its heading has. */
+function placeNow(): { name: string; url: string } {
+  const { pathname, search, hash } = window.location
+  const heading = document.querySelector('main h1')?.textContent ?? ''
+  return { name: heading.trim().slice(0, 60), url: pathname + search + hash }
 }

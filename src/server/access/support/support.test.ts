@@ -28,6 +28,7 @@ describe('a message to support, over HTTP', () => {
       await support({ body: 'Alone' }),
       await support({ email: 'Me@Maple.test', message: 'Other address' }),
       await contact({ email: 'me@maple.test', message: 'Call me' }),
+      await contact({ body: 'The list is empty' }),
     ]
     const kept = { success: true, message: 'Your message was kept for support.', is_mailed: false }
     for (const answer of good) assert.deepEqual([answer.status, answer.body], [200, kept])
@@ -44,6 +45,10 @@ describe('a message to support, over HTTP', () => {
       [await contact({ email: '', message: '' }), ['email', 'message']],
       [await contact({ email: 'me@maple.test', message: ' ' }), ['message']],
       [await contact({ email: ' ', message: 'Hello' }), ['email']],
+      [await contact({ message: 'Hello' }), ['email']],
+      [await contact({ email: 'me@maple.test' }), ['message']],
+      [await contact({}), ['body']],
+      [await contact({ body: '' }), ['body']],
     ]
     for (const [answer, fields] of cases) {
       assert.equal(answer.status, 422, answer.text)

@@ -3,7 +3,7 @@
  * told which of the two happens. Nothing is lost where the mail server is away: the job is tried again.
  */
 
-import type { SupportForm } from '#contract/access/supportCalls.ts'
+import type { ContactForm, SupportForm } from '#contract/access/supportCalls.ts'
 import { why } from '#contract/why.ts'
 import { AddressRefused } from '#server/adapters/email/port.ts'
 import type { JobContext, Outside } from '#server/adapters/outside.ts'
@@ -36,12 +36,8 @@ export async function sendSupportMessage(
   return keepMessage(context, scope, { email, message: text, current_url })
 }
 
-export async function sendContactMessage(
-  context: Context,
-  scope: StaffScope,
-  form: { email: string; message: string },
-) {
-  return keepMessage(context, scope, { ...form, current_url: null })
+export async function sendContactMessage(context: Context, scope: StaffScope, form: ContactForm) {
+  return sendSupportMessage(context, scope, { ...form, current_url: null })
 }
 
 type Written = { email: string | undefined; message: string; current_url: string | null }

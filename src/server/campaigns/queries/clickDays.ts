@@ -14,17 +14,23 @@ export type NewClick = {
   /** That of the broadcast. */
   readonly campaignId: string | null
   readonly by: 'person' | 'program'
+  /** Once where it is left out. */
+  readonly times?: number
 }
 
-/** One more click on this day of the client's zone, as the last statement of its transaction. */
-export async function addClick(tx: Db, scope: Scope, { subjectId, campaignId, by }: NewClick): Promise<void> {
+/** So many more clicks on this day of the client's zone, as the last statement of their transaction. */
+export async function addClick(
+  tx: Db,
+  scope: Scope,
+  { subjectId, campaignId, by, times = 1 }: NewClick,
+): Promise<void> {
   const { id: clientId, timeZone } = scope.client
   const isPerson = by === 'person'
   await tx.run(
     scope,
     sql`insert into click_day (client_id, subject_id, campaign_id, day, shard, people, programs)
       values (${clientId}, ${subjectId}::uuid, ${campaignId ?? noCampaign}::uuid,
-        ${localTime(timeZone, scope.at).date}::date, ${randomInt(16)}, ${isPerson ? 1 : 0}, ${isPerson ? 0 : 1})
+        ${localTime(timeZone, scope.at).date}::date, ${randomInt(16)}, ${isPerson ? times : 0}, ${isPerson ? 0 : times})
       on conflict (client_id, subject_id, campaign_id, day, shard) do update
         set people = click_day.people + excluded.people, programs = click_day.programs + excluded.programs`,
   )
@@ -35,8 +41,7 @@ export async function deleteClicks(
   scope: Scope,
   subjectId: Row<'click_day', 'subject_id'>['subject_id'],
 ): Promise<void> {
-  await tx.run(
-    scope,
-    sql`delete from click_day where client_id = ${scope.client.id} and subject_id = ${subjectId}::uuid`,
-  )
+  const isOf = sql`client_id = ${scope.client.id} and subject_id = ${subjectId}::uuid`
+  await tx.run(scope, sql`delete from click_month where ${isOf}`)
+  await tx.run(scope, sql`delete from click_day where ${isOf}`)
 }

@@ -22,7 +22,7 @@ after(() => world.end())
 const kind = 'sweepstakes' as const
 type Made = { id: string; eid: string }
 
-/** Counts over the rows, and the sums of what was written with them. */
+/** Counts over the rows, the sums of what was written with them, and what of these is folded or open. */
 async function compared({ id }: Made): Promise<void> {
   const counted = await world.rows(
     `select (e.created_at at time zone c.time_zone)::date::text as day, source, status, count(*)::int as count
@@ -35,6 +35,15 @@ async function compared({ id }: Made): Promise<void> {
     [id],
   )
   assert.deepEqual(written, counted)
+  const reported = await world.rows(
+    `select day::text as day, source, status, sum(count)::int as count from (
+       select m.month + n.nth::int - 1 as day, m.source, m.status, n.upto - coalesce(m.upto[n.nth - 1], 0) as count
+       from entry_month m cross join unnest(m.upto) with ordinality n (upto, nth) where experience_id = $1
+       union all select day, source, status, count from entry_day where experience_id = $1 and shard >= 0) n
+     group by 1, 2, 3 having sum(count) <> 0 order by 1, 2, 3`,
+    [id],
+  )
+  assert.deepEqual(reported, counted)
 }
 
 async function enter({ id }: Made, at: Date, participantId = newId()): Promise<void> {
@@ -205,5 +214,20 @@ test('shards of days that are over become one, whoever enters meanwhile, and no 
   await compared(made)
   await foldDays(world.db, scope)
   assert.deepEqual(await standing(), { shards: 1, changes: 80 })
+  await compared(made)
+  // A verdict on an entry of that day.
+  const [first = ''] = await eids(made)
+  await setEntryStatus(world.db, scope, {
+    kind,
+    experience: made.eid,
+    entry: first,
+    status: 'valid',
+    dependants,
+  })
+  await compared(made)
+  await Promise.all([foldDays(world.db, scope), enter(made, day), foldDays(world.db, scope)])
+  await compared(made)
+  await foldDays(world.db, scope)
+  assert.deepEqual(await standing(), { shards: 2, changes: 83 })
   await compared(made)
 })

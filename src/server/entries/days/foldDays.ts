@@ -1,18 +1,17 @@
 /**
- * The shards of days that are over become one each, so that a year of many experiences is some rows a day and not sixteen
- * times as many. Sums stay the same at every moment; writers who come meanwhile write a shard anew.
+ * Days that are over are folded: the counts of their shards become one, and are added to their month, so that a year of many
+ * experiences is some months each and not sixteen shards of every day. Sums stay the same at every moment; writers who come
+ * meanwhile, or change an old day, write a shard anew, which the next fold takes.
  */
 import type { Row } from '#db/rows.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
+import { addedOn, emptyMonth, foldPast, monthOf } from '#server/platform/months.ts'
 import { installation, type Scope, systemScope } from '#server/platform/scope.ts'
-import { localTime } from '#server/platform/time.ts'
 import * as queries from '../queries/foldDays.ts'
 
-/** How many days are folded in one transaction. */
-const foldedAtOnce = 200
-const beforeAll: queries.SpreadDay = {
+const beforeAll: queries.OpenDay = {
   experience_id: '00000000-0000-0000-0000-000000000000',
   day: '0001-01-01',
 }
@@ -24,25 +23,39 @@ export async function foldAllDays(db: Db, at: Date): Promise<void> {
 }
 
 export async function foldDays(db: Db, scope: Scope): Promise<void> {
-  const before = localTime(scope.client.timeZone, scope.at).date
-  for (let last: queries.SpreadDay | undefined = beforeAll; last; ) {
-    const days = await queries.listSpreadDays(db, scope, { before, last, limit: foldedAtOnce })
-    if (days.length > 0) await db.transaction(scope, (tx) => foldThese(tx, scope, days))
-    last = days.length < foldedAtOnce ? undefined : days.at(-1)
-  }
+  if (!(await queries.isFolding(db, scope))) return
+  await foldPast(db, scope, { first: beforeAll, list: queries.listOpenDays, fold: foldThese })
 }
 
-async function foldThese(tx: Db, scope: Scope, days: readonly queries.SpreadDay[]): Promise<void> {
-  const kept = new Map<string, queries.DayShard>()
-  const gone: queries.DayShard[] = []
-  for (const one of await queries.lockShards(tx, scope, days)) {
+async function foldThese(tx: Db, scope: Scope, days: readonly queries.OpenDay[]): Promise<void> {
+  const shards = await queries.lockShards(tx, scope, days)
+  if (shards.length === 0) return
+  const sums = new Map<string, queries.Folded>()
+  for (const { shard: _, ...one } of shards) {
     const key = [one.experience_id, one.day, one.source, one.status].join()
-    const first = kept.get(key)
-    const sums = first && { count: first.count + one.count, changes: first.changes + one.changes }
-    kept.set(key, first ? { ...first, ...sums } : one)
-    if (first) gone.push(one)
+    const { count = 0, changes = 0 } = sums.get(key) ?? {}
+    sums.set(key, { ...one, count: count + one.count, changes: changes + one.changes })
   }
-  if (gone.length === 0) return
-  await queries.writeShards(tx, scope, [...kept.values()])
-  await queries.deleteShards(tx, scope, gone)
+  const folded = [...sums.values()]
+  await addToMonths(tx, scope, folded)
+  await queries.addFolded(tx, scope, folded)
+  await queries.deleteShards(tx, scope, shards)
 }
+
+async function addToMonths(tx: Db, scope: Scope, folded: readonly queries.Folded[]): Promise<void> {
+  const byMonth = Map.groupBy(folded, (one) => keyOf({ ...one, month: monthOf(one.day) }))
+  const empty = [...byMonth.values()].flatMap(([one]) =>
+    one ? [{ ...one, month: monthOf(one.day), upto: [...emptyMonth] }] : [],
+  )
+  await queries.insertMonths(tx, scope, empty)
+  const locked = await queries.lockMonths(tx, scope, empty)
+  const months = locked.flatMap((month) => {
+    const added = byMonth.get(keyOf(month))
+    if (!added) return []
+    return [{ ...month, upto: added.reduce((upto, { day, count }) => addedOn(upto, day, count), month.upto) }]
+  })
+  await queries.writeMonths(tx, scope, months)
+}
+
+const keyOf = (one: Omit<queries.Month, 'upto'>) =>
+  [one.experience_id, one.month, one.source, one.status].join()

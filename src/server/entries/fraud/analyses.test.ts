@@ -5,6 +5,7 @@ import { type Contest, contest } from '#test/support/contest.ts'
 import { addReceiptEntry } from '#test/support/receiptEntries.ts'
 import { analyse } from './analyses.ts'
 import { bandsOf } from './compare.ts'
+import { findCandidates, findMatches } from './matches.ts'
 import { insertBands } from './queries/matches.ts'
 import { insertTraits } from './queries/traits.ts'
 
@@ -17,15 +18,22 @@ after(() => world.end())
 /** Counts the statements that are asked of the database. */
 function counting(db: Db): { db: Db; count: () => number } {
   let count = 0
-  const counted = <Name extends 'many' | 'maybe'>(name: Name): Db[Name] =>
-    ((...asked: Parameters<Db[Name]>) => {
+  const counted: Db = {
+    ...db,
+    prepared: () => {
       count += 1
-      return (db[name] as (...wanted: unknown[]) => unknown)(...asked)
-    }) as Db[Name]
-  return {
-    db: { ...db, many: counted('many'), maybe: counted('maybe') },
-    count: () => count,
+      return db.prepared()
+    },
+    many: (...asked) => {
+      count += 1
+      return db.many(...asked)
+    },
+    maybe: (...asked) => {
+      count += 1
+      return db.maybe(...asked)
+    },
   }
+  return { db: counted, count: () => count }
 }
 
 test('whatever there is to tell of an entry, it is found by two statements, and by one where it has no picture', async () => {
@@ -75,4 +83,33 @@ test('whatever there is to tell of an entry, it is found by two statements, and 
     rest.map(({ kind }) => kind),
     ['till_code', 'device', 'velocity'],
   )
+})
+
+test('of pictures that have a part of their hash in common, those are read whose waves are near at one of the turns', async () => {
+  const made = await world.addContest({ requires_validation: true })
+  const scope = world.scopeNow()
+  const turn = (waves: string) => waves + '3c'.repeat(32)
+  const [upright, other] = ['9d'.repeat(32), '62'.repeat(32)]
+  const add = async (waves: string) => {
+    const hash = turn(waves).repeat(4)
+    const { image } = await addReceiptEntry(world, { experienceId: made.id, status: 'valid', hash })
+    const bands = bandsOf(hash)
+    await insertBands(world.db, scope, { ids: bands.map(() => image), bands })
+    return image
+  }
+  const packedAgain = await add(`9d9d${upright.slice(4, -1)}e`)
+  const byChance = await add(`9d9d${other.slice(4)}`)
+  const turned = await add(other)
+  const asked = { sha256: 'none', receipt_key: null, shop: null }
+  const found = async (perceptual_hash: string) => {
+    const images = [{ ...asked, perceptual_hash }]
+    const [matches = []] = await findMatches(world.db, scope, { images, notOf: [undefined] })
+    const candidates = await findCandidates(world.db, scope, images)
+    return { matches: matches.map(({ image_id }) => image_id), candidates: candidates.map(({ id }) => id) }
+  }
+  const standing = await found(turn(upright).repeat(4))
+  assert.deepEqual(standing, { matches: [packedAgain], candidates: [packedAgain] })
+  const lying = await found(turn(upright) + turn(other) + turn(upright).repeat(2))
+  for (const ids of [lying.matches, lying.candidates])
+    assert.deepEqual(ids.toSorted(), [packedAgain, byChance, turned].toSorted())
 })

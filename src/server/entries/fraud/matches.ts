@@ -3,8 +3,17 @@ import type { ImageMatch, MatchedImage } from '#contract/entries/matches.ts'
 import { matchWords } from '#contract/entries/matchWords.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
+import { turnsOf } from '#server/platform/pictures/perceptualHash.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { bandsOf, bandsOfTurns, compare, type Likeness, type Seen, type Thresholds } from './compare.ts'
+import {
+  bandsOf,
+  bandsOfTurns,
+  compare,
+  type Likeness,
+  type Seen,
+  type Thresholds,
+  usualThreshold,
+} from './compare.ts'
 import * as queries from './queries/matches.ts'
 import { type Placed, placedOf } from './queries/placed.ts'
 import { findThresholds } from './shopLikeness.ts'
@@ -37,7 +46,8 @@ export async function findMatches(
   return images.map((image, at) => nearestOf(image, { candidates, ofShops, notOf: notOf[at] }).map(shown))
 }
 
-function findCandidates(db: Db, scope: Scope, images: readonly Seen[]): Promise<queries.Candidate[]> {
+/** Pictures that may be one of these, by bytes, by what a receipt says or by a near hash; each to be compared. */
+export function findCandidates(db: Db, scope: Scope, images: readonly Seen[]): Promise<queries.Candidate[]> {
   const parts = images.flatMap((image, asked) =>
     bandsOfTurns(image.perceptual_hash).map((band) => ({ asked, band })),
   )
@@ -46,6 +56,10 @@ function findCandidates(db: Db, scope: Scope, images: readonly Seen[]): Promise<
     receiptKeys: [...new Set(images.flatMap(({ receipt_key }) => receipt_key ?? []))],
     asked: parts.map(({ asked }) => asked),
     bands: parts.map(({ band }) => band),
+    turns: images.flatMap(({ perceptual_hash }, asked) =>
+      turnsOf(perceptual_hash).map(({ waves }) => ({ asked, waves })),
+    ),
+    mostBits: usualThreshold,
   })
 }
 

@@ -94,18 +94,36 @@ export type Taking = {
   readonly secretHashes: readonly string[]
   readonly ids: readonly string[]
   readonly source: 'web' | 'mms' | 'staff'
+  /** Of the claim of a prize that the entry won. */
+  readonly claimId?: string | undefined
 }
 
 export type TakenImage = Row<'entry_image', 'id' | 'sha256' | 'perceptual_hash'>
 
+/** How many pictures the entry has; whoever else adds some waits until commit. */
+export async function lockPictures(tx: Db, scope: Scope, entryId: string): Promise<number> {
+  const clientId = scope.client.id
+  await tx.run(
+    scope,
+    sql`select 1 from entry where client_id = ${clientId} and id = ${entryId}::uuid for no key update`,
+  )
+  const { last } = await tx.one(
+    scope,
+    sql<{ last: number }>`
+      select coalesce(max(position), 0) as last from entry_image
+      where client_id = ${clientId} and entry_id = ${entryId}::uuid`,
+  )
+  return last
+}
+
 /**
- * Makes finished uploads the pictures of an entry, in the order in which they are named, and answers them: one that
- * another entry took at the same moment is none.
+ * Makes finished uploads the pictures of an entry, in the order in which they are named and behind those that it has, and
+ * answers them: one that another entry took at the same moment is none.
  */
 export async function takeUploads(
   tx: Db,
   scope: Scope,
-  { entryId, experienceId, secretHashes, ids, source }: Taking,
+  { entryId, experienceId, secretHashes, ids, source, claimId, behind }: Taking & { behind: number },
 ): Promise<TakenImage[]> {
   const clientId = scope.client.id
   return tx.many(
@@ -120,9 +138,11 @@ export async function takeUploads(
           and u.file_id is not null
         returning u.*, n.place, n.new_id)
       insert into entry_image (client_id, id, entry_id, field, position, file_id, preview_id, content_type, bytes,
-        width, height, md5, sha256, perceptual_hash, source, created_at)
-      select ${clientId}, new_id, ${entryId}::uuid, field, place, file_id, preview_id, content_type, bytes, width,
-        height, md5, sha256, perceptual_hash, ${source}, ${scope.at}::timestamptz from taken
+        width, height, md5, sha256, perceptual_hash, source, created_at, claim_id)
+      select ${clientId}, new_id, ${entryId}::uuid, field, ${behind}::int + place, file_id, preview_id, content_type,
+        bytes, width, height, md5, sha256, perceptual_hash, ${source}, ${scope.at}::timestamptz,
+        ${claimId ?? null}::uuid
+      from taken
       returning id, sha256, perceptual_hash`,
   )
 }
@@ -141,7 +161,7 @@ export type ImageRow = Row<
   | 'rotation'
   | 'source'
   | 'created_at'
-> & { source: Taking['source']; has_preview: boolean }
+> & { source: Taking['source']; has_preview: boolean; is_of_claim: boolean }
 
 type InEntry = { readonly experienceId: string; readonly entry: string }
 
@@ -154,7 +174,7 @@ export function listImages(db: Db, scope: Scope, named: InEntry): Promise<ImageR
     scope,
     sql<ImageRow>`
       select i.id, i.field, i.position, i.content_type, i.bytes, i.width, i.height, i.md5, i.sha256, i.rotation,
-        i.source, i.created_at, i.preview_id is not null as has_preview
+        i.source, i.created_at, i.preview_id is not null as has_preview, i.claim_id is not null as is_of_claim
       from entry_image i ${ofEntry(scope, named)}
       where i.client_id = ${scope.client.id} order by i.position`,
   )

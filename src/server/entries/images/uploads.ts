@@ -180,20 +180,22 @@ async function removeAll(files: FileStore, keys: readonly string[]): Promise<voi
 /** An upload that an entry names is none, is not finished, or is in another entry. */
 export class UploadGoneError extends Error {}
 
-type Claim = Pick<queries.Taking, 'entryId' | 'experienceId' | 'source'> & { tokens: readonly string[] }
+type Wanted = Omit<queries.Taking, 'secretHashes' | 'ids'> & { tokens: readonly string[] }
 
 /**
  * Makes these uploads the pictures of an entry, in the entry's transaction, which ends where one of them cannot be had; answers
- * their ids.
+ * their ids. Those of a claim are no receipts: they are neither read nor compared.
  *
  * @throws UploadGoneError
  */
-export async function takeUploads(tx: Db, scope: Scope, { tokens, ...claim }: Claim): Promise<string[]> {
+export async function takeUploads(tx: Db, scope: Scope, { tokens, ...wanted }: Wanted): Promise<string[]> {
   if (tokens.length === 0) return []
   const secretHashes = tokens.map(hashOf)
   const ids = tokens.map(() => newId())
-  const taken = await queries.takeUploads(tx, scope, { ...claim, secretHashes, ids })
+  const behind = wanted.claimId ? await queries.lockPictures(tx, scope, wanted.entryId) : 0
+  const taken = await queries.takeUploads(tx, scope, { ...wanted, secretHashes, ids, behind })
   if (taken.length !== tokens.length) throw new UploadGoneError()
+  if (wanted.claimId) return ids
   await writeBands(tx, scope, taken)
   await readLater(tx, scope, ids)
   return ids

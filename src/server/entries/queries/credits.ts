@@ -1,9 +1,11 @@
 import type { Earned } from '#contract/entries/credits.ts'
+import { type Kind, kinds } from '#contract/experiences/kinds.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { answeredCredits, type Product } from '../validation/answeredCredits.ts'
 
 export type CreditLine = Row<'entry_credit', 'prize_pool_id' | 'prize_type_id' | 'credits'>
 type OfEntry = Row<'entry', 'id' | 'participant_id' | 'experience_id'>
@@ -34,20 +36,26 @@ export async function deleteLines(tx: Db, scope: Scope, entryId: string): Promis
 }
 
 export type EarnedRow = Earned & { readonly due_at: Date | null }
+type AnsweredRow = Omit<EarnedRow, 'answered_credits'> & {
+  readonly kind: Kind
+  readonly data: Readonly<Record<string, unknown>>
+  readonly products: readonly Product[]
+}
 
 /** The earnings of the entry, the prizes that came of them, and until when it is to be decided. */
-export function findEarned(db: Db, scope: Scope, entryId: string): Promise<EarnedRow> {
+export async function findEarned(db: Db, scope: Scope, entryId: string): Promise<EarnedRow> {
   const clientId = scope.client.id
-  return db.one(
+  const { kind, data, products, ...row } = await db.one(
     scope,
-    sql<EarnedRow>`
+    sql<AnsweredRow>`
       select
         (select coalesce(sum(c.credits), 0)::int from entry_credit c
           where c.client_id = ${clientId} and c.entry_id = ${entryId}::uuid) as credits,
         (d.details ->> 'personCredits')::int as person_credits,
         d.details ->> 'partialReason' as partial_reason,
         coalesce(nullif(d.details -> 'additional_information', 'null'), '{}') as additional_information,
-        e.reprocessed_at is not null as is_reprocessed, e.suggested_credits,
+        e.reprocessed_at is not null as is_reprocessed, e.suggested_credits, x.kind, e.data,
+        coalesce(x.settings -> 'experience_products', '[]') as products,
         coalesce(e.reprocessed_at, e.created_at)
           + (x.settings ->> 'service_level_agreement_hours')::integer * interval '1 hour' as due_at,
         (select coalesce(jsonb_agg(jsonb_build_object('prize_pool', p.name, 'prize_type', t.name) order by a.id), '[]')
@@ -65,6 +73,7 @@ export function findEarned(db: Db, scope: Scope, entryId: string): Promise<Earne
         order by d.made_at desc limit 1) d on true
       where e.client_id = ${clientId} and e.id = ${entryId}::uuid`,
   )
+  return { ...row, answered_credits: kinds[kind].earnsCredits ? answeredCredits(data, products) : null }
 }
 
 export type TiedPool = Row<'prize_pool', 'id' | 'is_testing'> & { type_ids: string[] }

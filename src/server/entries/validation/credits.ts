@@ -4,11 +4,13 @@
  */
 import type * as z from 'zod'
 import type { creditParts } from '#contract/entries/credits.ts'
+import { isYetToCome } from '#contract/entries/printedDay.ts'
 import { kinds } from '#contract/experiences/kinds.ts'
 import { findExperienceForIntake, type IntakeExperience } from '#server/experiences/experiences.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { localTime } from '#server/platform/time.ts'
 import { type CreditLine, countHad, listTiedPools, lockTiedPools } from '../queries/credits.ts'
 import type { LockedEntry } from '../queries/entries.ts'
 
@@ -47,6 +49,7 @@ export async function readEarning(
     if (creditArray.length > 0) refuseField('creditArray', 'no_credits_here')
     return { kind: 'nothing' }
   }
+  requirePastDay(scope, additional_information)
   const rest = { personCredits, partialReason, additional_information }
   if (asked.status !== 'valid') return { kind: 'details', details: { ...rest, lines: [] } }
   if (!asked.canBeUndone) await lockTiedPools(tx, scope, entry)
@@ -58,6 +61,13 @@ export async function readEarning(
   const total = lines.reduce((sum, { credits }) => sum + credits, 0)
   if ((personCredits ?? 0) > total && !partialReason) refuseField('partialReason', 'reason_required')
   return { kind: 'details', details: { ...rest, lines } }
+}
+
+/** Nothing was bought on a day that is yet to come where the client is; what is no day stays the text that it is. */
+function requirePastDay(scope: Scope, information: Parts['additional_information']): void {
+  const { date } = localTime(scope.client.timeZone, scope.at)
+  if (isYetToCome(information?.transaction_date ?? '', date))
+    refuseField('additional_information.transaction_date', 'not_in_the_future')
 }
 
 /** The same when a decision has its effect: others on the person may have had theirs meanwhile, and none has now. */

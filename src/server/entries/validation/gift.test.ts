@@ -7,6 +7,7 @@ import { may } from '#test/support/contest.ts'
 import {
   begin,
   decide,
+  decideAt,
   end,
   entries,
   gift,
@@ -99,6 +100,27 @@ test('what is no number of credits is refused by the contract, in the words of t
   const plain = bodyWith(undefined)
   assert.equal(plain.data?.creditArray[0]?.credits, 1)
   assert.equal(bodyWith('2').data?.creditArray[0]?.credits, 2)
+})
+
+test('a day of the transaction that is yet to come where the client is is refused at its field, and other texts stay', async () => {
+  const { made, pool } = await gift()
+  const [entry] = await entries(made)
+  // In Toronto it is still the evening of the third.
+  const at = new Date('2026-05-04T02:00:00Z')
+  const dated = (transaction_date: string, wish: object = { creditArray: [line(pool)] }) =>
+    decideAt(at, made, entry, { ...wish, additional_information: { transaction_date } })
+  const told = 'additional_information.transaction_date: This day is yet to come.'
+  assert.equal(await refusal(dated('2026-05-04')), told)
+  assert.equal(await refusal(dated('4/5/2027', { status: 'invalid', reasons: ['Too early'] })), told)
+  assert.equal((await statusOf(entry))?.status, 'pending')
+  await dated('the day before', { creditArray: [line(pool)], canBeUndone: true })
+  const [other] = await entries(made)
+  await decideAt(at, made, other, {
+    creditArray: [line(pool)],
+    additional_information: { transaction_date: '2026-05-03' },
+  })
+  const shown = await takeEntry(world.db, val, { ...inGift(made), isKicked: false, skip: 0, entry: other })
+  assert.deepEqual(shown.entry?.additional_information, { transaction_date: '2026-05-03' })
 })
 
 test('each time the threshold is reached there is a prize, once, with the undo’s end and not before', async () => {

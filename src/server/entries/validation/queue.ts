@@ -161,12 +161,14 @@ export async function showOne(
   const otherEntries = found(others).map(presented)
   const { kind, eid, name } = place
   const address = imageAddress(scope, { kind, experience: eid, entry: entry.eid })
-  const pictures = images.map((image) => ({
-    id: image.id,
-    disk_url: image.has_preview ? `${address}/${image.id}` : null,
-    rotation: image.rotation,
-    md5: image.md5,
-  }))
+  const pictures = images
+    .filter((image) => !image.is_of_claim)
+    .map((image) => ({
+      id: image.id,
+      disk_url: image.has_preview ? `${address}/${image.id}` : null,
+      rotation: image.rotation,
+      md5: image.md5,
+    }))
   return {
     nextEntry: {
       ...entry,

@@ -52,7 +52,6 @@ const cases: readonly { name: string; good: FoundPoint; bad: Record<string, Foun
     good: participation({
       ...question,
       has_per_household_check: true,
-      prize_method_class: 'sweepstakes.lottery',
     }),
     bad: {
       'stops: codes_missing': participation({}, false),
@@ -61,10 +60,6 @@ const cases: readonly { name: string; good: FoundPoint; bad: Record<string, Foun
       'stops: skill_question_missing': participation({ skill_testing_question_answer: '42' }),
       'warns: skill_question_fr_missing': participation({ ...question, skill_testing_question_fr: null }),
       'warns: skill_answer_missing': participation({ ...question, skill_testing_question_answer: '' }),
-      'warns: skill_unasked_at_once': participation({
-        ...question,
-        prize_method_class: 'sweepstakes.keyword',
-      }),
     },
   },
   {
@@ -80,7 +75,10 @@ const cases: readonly { name: string; good: FoundPoint; bad: Record<string, Foun
       'stops: alternative_form_unidentified': forms([byEmail, rule('city', 'text', 'Alternative Entry')]),
       'warns: form_fields_hidden': forms([byEmail, rule('terms', 'checkbox'), rule('age', 'number')]),
       'warns: form_rules_without_effect': forms([byEmail, rule('city', 'text', 'Register')]),
-      'warns: form_rule_unasked': forms([byEmail, rule('id', 'file', 'Claim')]),
+      'warns: form_rule_unasked': forms([byEmail, rule('id', 'file', 'Register')], { has_login: true }),
+      'warns: form_rule_proven_apart': forms([byEmail, rule('phone', 'phone', 'Profile')], {
+        has_login: true,
+      }),
       'warns: household_unasked': forms([byEmail, rule('postal_code', 'postal_code')], {
         has_per_household_check: true,
       }),
@@ -129,23 +127,36 @@ describe('what a contest asks of its participants', () => {
     assert.deepEqual(told(forms([byEmail, rule('size', 'text', 'Profile')], { has_login: true })), [])
   })
 
-  it('names each rule for a file or a captcha outside the entry forms, and none of a form that is off', () => {
+  it('names each rule for a file or a captcha that its form does not take, and none of a form that is off', () => {
     const captcha = rule('captcha_response', 'captcha', 'Offline')
-    const found = forms([
-      byEmail,
-      receipt,
-      rule('id', 'file', 'Claim'),
-      captcha,
-      rule('id', 'file', 'Profile'),
+    const ofFiles = ['Claim', 'Release Accepted', 'Offline', 'Alternative Entry', 'Profile'].map((type) =>
+      rule('id', 'file', type),
+    )
+    const rules = [byEmail, receipt, rule('email', 'email', 'Alternative Entry'), captcha, ...ofFiles]
+    const found = (more: Partial<Asking> = {}) =>
+      forms(rules, more).faults.map(({ reason, values }) => [reason, values])
+    const ofCaptcha = ['form_rule_unasked', { form: 'Offline', name: 'captcha_response' }]
+    assert.deepEqual(found(), [['form_rules_without_effect', { count: 1 }], ofCaptcha])
+    assert.deepEqual(found({ has_login: true }), [
+      ofCaptcha,
+      ['form_rule_unasked', { form: 'Profile', name: 'id' }],
     ])
+  })
+
+  it('names each rule of the profile for a phone or an e-mail, which change by a code alone', () => {
+    const rules = [
+      byEmail,
+      rule('phone', 'phone', 'Register'),
+      ...['email', 'city', 'phone'].map((name) => rule(name, 'text', 'Profile')),
+    ]
     assert.deepEqual(
-      found.faults.map(({ reason, values }) => [reason, values]),
+      forms(rules, { has_login: true }).faults.map(({ reason, values }) => [reason, values]),
       [
-        ['form_rules_without_effect', { count: 1 }],
-        ['form_rule_unasked', { form: 'Claim', name: 'id' }],
-        ['form_rule_unasked', { form: 'Offline', name: 'captcha_response' }],
+        ['form_rule_proven_apart', { form: 'Profile', name: 'email' }],
+        ['form_rule_proven_apart', { form: 'Profile', name: 'phone' }],
       ],
     )
+    assert.deepEqual(told(forms(rules)), ['warns: form_rules_without_effect'])
   })
 
   it('does not ask a gift for the answer of a keyword', () => {

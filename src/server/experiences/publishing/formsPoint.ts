@@ -1,5 +1,5 @@
 /** The fields of the public forms, against what the limits, the households, the delivery and the rules need. */
-import { type EntryRule, entryRules } from '#contract/experiences/entryRules.ts'
+import { type EntryRule, entryRules, isProvenApart } from '#contract/experiences/entryRules.ts'
 import { entryForms, formatsOf, readFieldRules } from '#contract/experiences/formRuleText.ts'
 import type { FoundPoint } from '#contract/experiences/publishing.ts'
 import { streetFields } from '#server/participants/participants.ts'
@@ -47,6 +47,9 @@ export function formsPoint(contest: PublicForms): FoundPoint {
     ...form_rules
       .filter((rule) => isFollowed(rule) && !isAsked(rule))
       .map(({ type, field_name }) => warns('form_rule_unasked', { form: type, name: field_name })),
+    ...form_rules
+      .filter((rule) => isFollowed(rule) && isProvenApart(rule.type, rule.field_name))
+      .map(({ type, field_name }) => warns('form_rule_proven_apart', { form: type, name: field_name })),
   ])
 }
 

@@ -1,4 +1,3 @@
-import { takesAtOnce } from '#contract/experiences/kinds/prizeMethods.ts'
 import type { FoundPoint } from '#contract/experiences/publishing.ts'
 import { isWritten, type WrittenPage } from '../pages/pages.ts'
 import { point, stops, warns } from './points.ts'
@@ -12,7 +11,6 @@ export type Participation = {
   /** Of a gift with purchase alone, which nobody enters by a keyword: nothing is answered apart. */
   readonly deliver_by?: string
   /** Of a sweepstakes alone. */
-  readonly prize_method_class?: string
   readonly skill_testing_question?: string | null
   readonly skill_testing_question_fr?: string | null
   readonly skill_testing_question_answer?: string | null
@@ -40,6 +38,5 @@ function skillFaults(contest: Participation) {
   return [
     !question && !isWritten(contest.pages, 'Winner') && stops('skill_question_missing'),
     question && !french && warns('skill_question_fr_missing'),
-    takesAtOnce(contest) && warns('skill_unasked_at_once'),
   ]
 }

@@ -4,7 +4,6 @@ import { sql } from '#server/platform/db/sql.ts'
 import { found } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { BroadcastText } from './texts.ts'
-import { variableValues } from './variableValues.ts'
 
 /** A broadcast's part that its sending needs; none of it changes once sending began. */
 export type Sending = BroadcastText &
@@ -25,3 +24,7 @@ export async function getSending(db: Db, scope: Scope, broadcastId: string): Pro
   )
   return found(row)
 }
+
+/** The values of the variables of the campaign `c` by their keys, as `variables`. */
+const variableValues = sql`(select coalesce(jsonb_object_agg(v ->> 'key', v ->> 'value'), '{}')
+  from jsonb_array_elements(c.variables) as of_campaign (v)) as variables`

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { participantForm } from '#contract/participants/calls.ts'
+import { acceptEntry } from '#server/entries/entries.ts'
+import { findExperienceForIntake } from '#server/experiences/experiences.ts'
 import { ofParticipants as dependants } from '#server/main/dependants.ts'
 import { listJobReports } from '#server/operations/operations.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -16,7 +18,7 @@ import { getReset, resetLater, runReset } from './reset.ts'
 
 const world = await peopleOffice()
 const { here, db, client, maple, other } = world
-const { create, join, stop, stateOf, inList, addMessage, addEntry, addAward, tablesWith } = world
+const { create, join, stop, stateOf, inList, addMessage, addAward, tablesWith } = world
 after(() => here.end())
 const name = maple.client.name
 
@@ -70,14 +72,19 @@ test('a reset takes every participant with all that hangs on them, and keeps set
   await stop(id)
   await addMessage(id, 'delivered', phone)
   await addMessage(id, 'queued', phone)
-  await addEntry(id)
-  await addAward(id)
   await addBroadcast('sent', 'Wilhelmina’s sale')
-  const preview = await getReset(db, maple, wish())
-  assert.deepEqual(
-    { ...preview, events: 0 },
-    { name, participants: 1, entries: 0, messages: 2, events: 0, why: null },
+  await enter(id)
+  await addAward(id)
+  const told = await here.rows<{ action: string }>(
+    'select action from event where client_id = $1 order by action',
+    [client.id],
   )
+  assert.deepEqual(
+    told.map(({ action }) => action),
+    ['added_to_list', 'entry_submitted', 'opted_out'],
+  )
+  const preview = await getReset(db, maple, wish())
+  assert.deepEqual(preview, { name, participants: 1, entries: 1, messages: 2, events: 3, why: null })
   const theirs = await createParticipant(db, other, participantForm.parse({ phone }))
   const { run, report } = await begin()
   await run()
@@ -140,17 +147,42 @@ test('beside a broadcast that is being sent, a draw that is not finished or an i
   }
 })
 
-/** A draw that was frozen, with an experience and a pool of its own. */
-async function addDraw(): Promise<string> {
-  const [experience, pool, draw] = [newId(), newId(), newId()]
+/** An entry as it comes in, into an open contest of its own. */
+async function enter(participantId: string): Promise<void> {
+  const contest = await addContest('Autumn walk')
+  const { kind } = await db.transaction(maple, async (tx) => {
+    const experience = await findExperienceForIntake(tx, maple, contest)
+    assert.ok(experience)
+    return acceptEntry(tx, maple, {
+      experience,
+      participant: { id: participantId, phone: null, email: null },
+      source: 'web',
+      data: {},
+      language: 'en',
+      reference: newId(),
+      isTest: false,
+    })
+  })
+  assert.equal(kind, 'accepted')
+}
+
+/** In one of the campaigns that are there. */
+async function addContest(called: string): Promise<string> {
+  const id = newId()
   await here.rows(
     `with c as (select id from campaign where client_id = $1 limit 1)
      insert into experience (client_id, id, eid, campaign_id, kind, name, title, title_fr, visibility, requires_validation,
        limit_type, limit_count, limit_by, entry_scheduling, settings, created_by, created_at, updated_at)
-     select $1, $2, $3, c.id, 'sweepstakes', 'Spring draw', '', '', 'public', false, 'unlimited', 1, 'phone', 'once', '{}', $2,
+     select $1, $2, $3, c.id, 'sweepstakes', $4, '', '', 'public', false, 'unlimited', 1, 'phone', 'once', '{}', $2,
        now(), now() from c`,
-    [client.id, experience, newEid()],
+    [client.id, id, newEid(), called],
   )
+  return id
+}
+
+/** A draw that was frozen, with an experience and a pool of its own. */
+async function addDraw(): Promise<string> {
+  const [experience, pool, draw] = [await addContest('Spring draw'), newId(), newId()]
   await here.rows(
     `insert into prize_pool (client_id, id, name, class, is_testing, total, remaining, created_at, updated_at)
      values ($1, $2, 'Spring pool', 'physical', false, 5, 5, now(), now())`,

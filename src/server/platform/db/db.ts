@@ -140,7 +140,7 @@ export function createDb(pools: Pools, enqueue: Enqueue, tell: Tell = () => unde
   }
   const execute = async (within: Within, query: Query<unknown>) => {
     const statement = prepare(within, query)
-    return telling(() => retried(() => runAlone(pools.alone, within, statement)))
+    return telling(() => retried(within, () => runAlone(pools.alone, within, statement)))
   }
   return {
     ...asDb(execute),
@@ -148,7 +148,7 @@ export function createDb(pools: Pools, enqueue: Enqueue, tell: Tell = () => unde
       const before = first.map(compiled)
       return asDb((within, query) => {
         const statements = { first: before.map((one) => allowed(within, one)), last: prepare(within, query) }
-        return telling(() => retried(() => runPrepared(pools.alone, within, statements)))
+        return telling(() => retried(within, () => runPrepared(pools.alone, within, statements)))
       })
     },
     later: () => {
@@ -159,7 +159,9 @@ export function createDb(pools: Pools, enqueue: Enqueue, tell: Tell = () => unde
       telling(() => translated(() => enqueue(job, (text, values) => pools.transactions.query(text, values)))),
     tell: (within, subjects, id) => tell(within.client.id, subjects, id),
     transaction: (within, work) =>
-      telling(() => retried(() => runTransaction({ pool: pools.transactions, enqueue, tell }, within, work))),
+      telling(() =>
+        retried(within, () => runTransaction({ pool: pools.transactions, enqueue, tell }, within, work)),
+      ),
   }
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { refusalOf } from '#test/support/refusals.ts'
 import { isConnectionLoss, notCommitted, retried, translated } from './retries.ts'
@@ -40,7 +41,7 @@ test('a statement that lost a node of a sharded database is tried again, and in 
   for (const [name, error] of Object.entries(ofStatements)) {
     let tries = 0
     const refusal = await refusalOf(
-      retried(() => {
+      retried({}, () => {
         tries += 1
         return Promise.reject(notCommitted(error))
       }),
@@ -52,12 +53,30 @@ test('a statement that lost a node of a sharded database is tried again, and in 
 test('a commit that lost a node is the same 503, and is never tried again: nobody knows whether it holds', async () => {
   let tries = 0
   const refusal = await refusalOf(
-    retried(() => {
+    retried({}, () => {
       tries += 1
       return Promise.reject(ofCommit)
     }),
   )
   assert.deepEqual([tries, refusal.reason, refusal.retryAfterSeconds], [1, 'database_away', 5])
+})
+
+test('a call whose connections are lost again and again is answered after what all its statements waited', async () => {
+  const call = { requestId: 'req-1' }
+  let tries = 0
+  const lostAfter = (milliseconds: number) => async () => {
+    tries += 1
+    await sleep(milliseconds)
+    throw notCommitted(answer('57P01', 'terminating connection due to administrator command'))
+  }
+  const triesOf = async (within: object, milliseconds: number) => {
+    tries = 0
+    assert.equal((await refusalOf(retried(within, lostAfter(milliseconds)))).reason, 'database_away')
+    return tries
+  }
+  assert.equal(await triesOf(call, 650), 3)
+  assert.equal(await triesOf(call, 100), 1)
+  assert.equal(await triesOf({ requestId: 'req-2' }, 0), 3)
 })
 
 test('an internal error of the database that is none of these is a fault, not a lost node', () => {

@@ -1,5 +1,4 @@
 import { RefusedError, refuseFor } from '../errors.ts'
-import { nameConstraint } from './shardNames.ts'
 
 const retryClasses = /^(08|40)|^57P0[123]$|^25006$|^53300$/
 class NotCommittedError extends Error {}
@@ -16,22 +15,45 @@ export function notCommitted(error: unknown): unknown {
   return isRetried ? new NotCommittedError('not committed', { cause: error }) : error
 }
 
-/** A caller who waited this long for nothing (a pool that stays full, a silent host) is answered. */
+/**
+ * A caller who waited this long for nothing (a pool that stays full, a silent host, a line that is cut again and again)
+ * is answered: with one try more, which may take as long as silence does, that is within 5 s.
+ */
 const retryWithinMilliseconds = 2000
+/** A job lasts: after so long it may wait for nothing once more. */
+const forgottenMilliseconds = 60_000
 
-/** Up to three tries, only where nothing was committed; a connection lost during commit is never tried again. */
-export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+/** How long the statements of a call, or of a job, have waited for connections that they lost. */
+const lost = new WeakMap<object, { readonly since: number; milliseconds: number }>()
+
+/**
+ * Up to three tries, only where nothing was committed; a connection lost during commit is never tried again.
+ *
+ * @param within the statement's scope: that of a call is the same for all of its statements, and has its `requestId`.
+ */
+export async function retried<T>(within: object, attempt: () => Promise<T>): Promise<T> {
   const begunAt = performance.now()
   for (let tries = 1; ; tries++) {
+    const triedAt = performance.now()
     try {
       return await translated(attempt)
     } catch (error) {
       if (!(error instanceof NotCommittedError)) throw error
-      const isLate = performance.now() - begunAt > retryWithinMilliseconds
-      if (tries === 3 || isLate) return unavailable(error.cause)
+      const waited = Math.max(performance.now() - begunAt, waitedInAll(within, triedAt, error.cause))
+      if (tries === 3 || waited > retryWithinMilliseconds) return unavailable(error.cause)
       await new Promise((resolve) => setTimeout(resolve, 20 * tries + Math.random() * 60))
     }
   }
+}
+
+function waitedInAll(within: object, triedAt: number, cause: unknown): number {
+  if (!('requestId' in within) || !isConnectionLoss(cause)) return 0
+  const now = performance.now()
+  const known = lost.get(within)
+  const waited = known && now - known.since < forgottenMilliseconds ? known : { since: now, milliseconds: 0 }
+  waited.milliseconds += now - triedAt
+  lost.set(within, waited)
+  return waited.milliseconds
 }
 
 export async function translated<T>(work: () => Promise<T>): Promise<T> {
@@ -89,3 +111,21 @@ export function isConnectionLoss(error: unknown): boolean {
   if (code === 'XX000') return lostNode.test(message ?? '')
   return lostMessages.test(message ?? '')
 }
+
+/**
+ * A constraint on a sharded database has, in errors, the name that it has on its shard (`participant_phone_102139`),
+ * and in the message alone: nodes pass on no other field. Whoever compares names knows the table's own, and finds it in
+ * `constraint` from here on.
+ */
+function nameConstraint(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && violation.test(String(error.code)))) return
+  const { constraint } = error as { constraint?: unknown }
+  const name = typeof constraint === 'string' ? constraint : /constraint "([^"]+)"/.exec(error.message)?.[1]
+  if (name !== undefined) Object.assign(error, { constraint: name.replace(shard, '') })
+}
+
+/** Class 23, integrity constraint violation. */
+const violation = /^23/
+
+/** Shards are numbered from 102008 on. */
+const shard = /_\d{6,}$/

@@ -19,7 +19,7 @@ export type SilenceTimes = {
 const usualTimes: SilenceTimes = {
   lookMilliseconds: 250,
   lateMilliseconds: 1000,
-  answerMilliseconds: 3500,
+  answerMilliseconds: 3000,
   longestMilliseconds: 75_000,
 }
 

@@ -79,7 +79,7 @@ export async function insertAward(
   return id
 }
 
-export type TakenPrize = Row<'award', 'id'> & Row<'prize_pool', 'name'>
+export type TakenPrize = Row<'award', 'id'> & Row<'prize_pool', 'name'> & { is_to_claim: boolean }
 
 /** The prize that an entry took at once. */
 export function findTaken(
@@ -91,7 +91,10 @@ export function findTaken(
   return db.maybe(
     scope,
     sql<TakenPrize>`
-      select a.id, coalesce(y.name, p.name) as name from award a
+      select a.id, coalesce(y.name, p.name) as name,
+        exists (select 1 from prize_claim c
+          where c.client_id = ${clientId} and c.award_id = a.id and c.claimed_at is null) as is_to_claim
+      from award a
       join prize_pool p on p.client_id = ${clientId} and p.id = a.prize_pool_id
       left join prize_type y on y.client_id = ${clientId} and y.id = a.prize_type_id
       where a.client_id = ${clientId} and a.experience_id = ${entry.experience_id}::uuid

@@ -6,7 +6,7 @@ import { insertRow } from '#server/platform/db/plainRows.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { type ClaimRow, claimColumns } from './claims.ts'
-import { isWin } from './wins.ts'
+import { isEnough, isWin } from './wins.ts'
 
 export type BallotDrawRow = Row<
   'ballot_draw',
@@ -76,7 +76,7 @@ export function listBallotDraws(
 }
 
 /**
- * Has the person of ballot draw `b` a prize of this kind in the experience of draw `d`, whose pool is `o`? Real and
+ * Has the person of ballot draw `b` as many prizes as one may have in the experience of draw `d`, whose pool is `o`? Real and
  * testing prizes do not stand in each other's way. Whatever asks names its tables so.
  */
 export const hasWonBefore = (clientId: number) => sql`exists (
@@ -85,7 +85,7 @@ export const hasWonBefore = (clientId: number) => sql`exists (
   join experience x on x.client_id = ${clientId} and x.id = a.experience_id
   where a.client_id = ${clientId} and a.experience_id = d.experience_id
     and a.participant_id = b.participant_id and k.is_testing = o.is_testing
-    and ${isWin} offset 0)`
+    and ${isWin} having ${isEnough} offset 0)`
 
 export type DrawnPick = Row<'ballot_draw', 'id' | 'eid' | 'entry_id' | 'status'> &
   Row<'draw_ballot', 'person'> & { is_replaced: boolean; is_claimed: boolean }

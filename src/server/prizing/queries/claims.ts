@@ -161,6 +161,7 @@ export type FoundClaim = ClaimRow &
   Row<'prize_claim', 'id'> & {
     is_standing: boolean
     award_id: Rows['award']['id'] | null
+    entry_id: Rows['award']['entry_id']
     pool_name: Rows['prize_pool']['name']
     type_name: Rows['prize_type']['name'] | null
   }
@@ -175,7 +176,7 @@ export function findClaim(db: Db, scope: Scope, { id, experienceId }: Named) {
       select c.id, ${claimColumns(scope)},
         b.status = 'potential-winner' and b.replaced_at is null and d.state <> 'abandoned' as is_standing,
         (select w.id from award w where w.client_id = ${clientId} and w.draw_id = b.draw_id
-          and w.entry_id = b.entry_id) as award_id,
+          and w.entry_id = b.entry_id) as award_id, b.entry_id,
         o.name as pool_name, t.name as type_name
       from prize_claim c
       join ballot_draw b on b.client_id = ${clientId} and b.id = c.ballot_draw_id

@@ -6,8 +6,8 @@ import type { Scope } from '#server/platform/scope.ts'
 import { hasWonBefore } from './ballotDraws.ts'
 
 /**
- * The winners who get a prize: drawn, not replaced, not invalidated, the entry still valid, and no winner of this
- * experience meanwhile. The entries are held until commit, so that none is judged invalid in between.
+ * The winners who get a prize: drawn, not replaced, not invalidated, the entry still valid, and not as often a
+ * winner of this experience meanwhile as one may be. The entries are held until commit, so that none is judged invalid in between.
  */
 export async function lockWinners(tx: Db, scope: Scope, drawId: string) {
   const clientId = scope.client.id

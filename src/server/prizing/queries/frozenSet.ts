@@ -1,10 +1,12 @@
 import type { noBallotReasons } from '#contract/prizing/drawStates.ts'
 import type { Row } from '#db/rows.ts'
+import { participantsCounter } from '#server/participants/participants.ts'
+import { readCounter } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { updateRow } from '#server/platform/db/plainRows.ts'
 import { type Sql, sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { isWin } from './wins.ts'
+import { isEnough, isWin } from './wins.ts'
 
 /** Which entries are ballots. */
 export type Among = {
@@ -25,12 +27,14 @@ export type SetFilter = Among & {
 /**
  * Freezes the set: one statement sees one moment, which reading in pages would not. `entry_experience` serves it.
  * A rule holds when the entry's or the participant's data has that value. A winner of a test draw may still win.
- * With `offset 0` each entry looks up its person and awards by their keys, whatever the planner expects.
  */
-export function freezeBallots(tx: Db, scope: Scope, filter: SetFilter): Promise<number> {
+export async function freezeBallots(tx: Db, scope: Scope, filter: SetFilter): Promise<number> {
   const clientId = scope.client.id
-  const { person, mayWin } = filter.rules.length > 0 ? personRead(clientId) : personLookedFor(clientId)
-  return tx.run(
+  const isWhole = filter.rules.length > 0 && (await hasManyEntries(tx, scope, filter.experienceId))
+  const { person, mayTakePart } =
+    filter.rules.length === 0 ? personLookedFor(clientId) : isWhole ? allRead(clientId) : eachRead(clientId)
+  if (isWhole) await tx.run(scope, sql`set local enable_nestloop = off`)
+  const frozen = await tx.run(
     scope,
     sql`
       insert into draw_ballot (client_id, draw_id, entry_id, participant_id, person)
@@ -39,23 +43,50 @@ export function freezeBallots(tx: Db, scope: Scope, filter: SetFilter): Promise<
           || sha256(${filter.innerKey}::bytea || convert_to(e.participant_id::text, 'UTF8'))), 'hex')
       from entry e ${person}
       where e.client_id = ${clientId} and e.experience_id = ${filter.experienceId}::uuid
-        and e.status = 'valid' and e.is_test = ${filter.isTesting} and ${mayWin}
+        and e.status = 'valid' and e.is_test = ${filter.isTesting} and ${mayTakePart}
         and ${isInPeriod(filter)} and not ${hasWon(clientId, filter)} and ${isAsRuled(filter)}
       order by e.id`,
   )
+  if (isWhole) await tx.run(scope, sql`set local enable_nestloop = on`)
+  return frozen
 }
 
-const personRead = (clientId: number) => ({
+/**
+ * Are there so many valid entries that reading every participant of the client once costs less than looking up the
+ * person of each? A look-up costs four times as much as a row that is read in line. By `entry_experience`.
+ */
+async function hasManyEntries(tx: Db, scope: Scope, experienceId: string): Promise<boolean> {
+  const people = await readCounter(tx, scope, participantsCounter)
+  const last = await tx.maybe(
+    scope,
+    sql<Row<'entry', 'status'>>`
+      select status from entry
+      where client_id = ${scope.client.id} and experience_id = ${experienceId}::uuid and status = 'valid'
+      offset ${Math.floor(people / 4)} limit 1`,
+  )
+  return last !== undefined
+}
+
+const mayWin = sql`not p.is_flagged and p.erased_at is null`
+
+/** Without nested loops entries and people are each read once and joined by a hash, whatever the planner expects. */
+const allRead = (clientId: number) => ({
+  person: sql`join participant p on p.client_id = ${clientId} and p.id = e.participant_id`,
+  mayTakePart: mayWin,
+})
+
+/** With `offset 0` each entry looks up its person by the key, whatever the planner expects. */
+const eachRead = (clientId: number) => ({
   person: sql`
       cross join lateral (select * from participant p
         where p.client_id = ${clientId} and p.id = e.participant_id offset 0) p`,
-  mayWin: sql`not p.is_flagged and p.erased_at is null`,
+  mayTakePart: mayWin,
 })
 
 /** Without rules nobody's row is read: `participant_not_drawn` has the few who are left out. */
 const personLookedFor = (clientId: number) => ({
   person: sql``,
-  mayWin: sql`not exists (select 1 from participant p where p.client_id = ${clientId} and p.id = e.participant_id
+  mayTakePart: sql`not exists (select 1 from participant p where p.client_id = ${clientId} and p.id = e.participant_id
           and (p.is_flagged or p.erased_at is not null) offset 0)`,
 })
 
@@ -63,13 +94,21 @@ export const isInPeriod = ({ from, to }: Pick<Among, 'from' | 'to'>) => sql`(
   (${from}::timestamptz is null or e.created_at >= ${from}::timestamptz)
   and (${to}::timestamptz is null or e.created_at <= ${to}::timestamptz))`
 
-const hasWon = (clientId: number, { experienceId, isTesting }: Among) => sql`exists (
-  select 1 from award a
-  join prize_pool w on w.client_id = ${clientId} and w.id = a.prize_pool_id
-  join experience x on x.client_id = ${clientId} and x.id = a.experience_id
-  where a.client_id = ${clientId} and a.experience_id = ${experienceId}::uuid
-    and a.participant_id = e.participant_id and w.is_testing = ${isTesting}
-    and ${isWin} offset 0)`
+/**
+ * The winners are read once (`award_experience`), whatever the planner expects of a table that it does not know, and as
+ * an array, of which it expects so little that each entry is always held against a hash of them.
+ */
+const hasWon = (clientId: number, { experienceId, isTesting }: Among) => sql`(e.participant_id in (
+  select unnest(array(
+    select a.participant_id
+    from (select kind, settings from experience
+      where client_id = ${clientId} and id = ${experienceId}::uuid offset 0) x
+    cross join award a
+    where a.client_id = ${clientId} and a.experience_id = ${experienceId}::uuid
+      and a.prize_pool_id = any(array(select w.id from prize_pool w
+        where w.client_id = ${clientId} and w.is_testing = ${isTesting}))
+      and ${isWin}
+    group by a.participant_id having ${isEnough}))))`
 
 /** Nothing is evaluated where there are no rules. Whatever asks calls its entry `e` and its person `p`. */
 export const isAsRuled = ({ rules }: Pick<Among, 'rules'>): Sql =>
@@ -149,17 +188,23 @@ export function rankTop(
   )
 }
 
-/** The same as far as the draw has kept it, in its order. */
-export function listTopRanked(db: Db, scope: Scope, drawId: string): Promise<FrozenBallot[]> {
+/** The same as far as the draw has kept it, in its order: so many behind a position, or all. */
+export function listTopRanked(
+  db: Db,
+  scope: Scope,
+  part: { drawId: string; after: number; most: number | null },
+): Promise<FrozenBallot[]> {
   const clientId = scope.client.id
   return db.many(
     scope,
     sql<FrozenBallot>`
       select s.entry_id, s.person
-      from draw d cross join lateral unnest(d.top_ranked) with ordinality as k(entry_id, position)
+      from (select k.entry_id, k.position
+        from draw d cross join lateral unnest(d.top_ranked) with ordinality as k(entry_id, position)
+        where d.client_id = ${clientId} and d.id = ${part.drawId}::uuid and k.position > ${part.after}
+        order by k.position limit ${part.most}) k
       cross join lateral (select s.entry_id, s.person from draw_ballot s
-        where s.client_id = ${clientId} and s.draw_id = d.id and s.entry_id = k.entry_id offset 0) s
-      where d.client_id = ${clientId} and d.id = ${drawId}::uuid
+        where s.client_id = ${clientId} and s.draw_id = ${part.drawId}::uuid and s.entry_id = k.entry_id offset 0) s
       order by k.position`,
   )
 }

@@ -22,8 +22,8 @@ export function findAwardClaim(db: Db, scope: Scope, { id, experienceId }: Named
   return db.maybe(
     scope,
     sql<FoundClaim>`
-      select c.id, ${claimColumns(scope)}, true as is_standing, a.id as award_id, o.name as pool_name,
-        t.name as type_name
+      select c.id, ${claimColumns(scope)}, true as is_standing, a.id as award_id, a.entry_id,
+        o.name as pool_name, t.name as type_name
       from prize_claim c
       join award a on a.client_id = ${clientId} and a.id = c.award_id
       join prize_pool o on o.client_id = ${clientId} and o.id = a.prize_pool_id

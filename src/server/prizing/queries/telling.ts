@@ -36,7 +36,7 @@ export function markToTell(
 const prizeColumns = (clientId: number) => sql`
   a.id, a.participant_id, coalesce(t.name, o.name) as prize, o.winner_page_html, o.winner_page_html_fr,
   o.winner_email_title, o.winner_email_title_fr, o.winner_email_html, o.winner_email_html_fr,
-  c.id as claim_id, c.claimed_at,
+  c.id as claim_id, c.claimed_at, c.ends_at,
   case when c.id is null or c.claimed_at is not null then
     (select k.code from prize_code k where k.client_id = ${clientId} and k.award_id = a.id) end as code`
 const prizeJoins = (clientId: number) => sql`
@@ -59,6 +59,7 @@ export type WonPrize = Row<'award', 'id' | 'participant_id'> &
     code: Rows['prize_code']['code'] | null
     claim_id: Rows['prize_claim']['id'] | null
     claimed_at: Rows['prize_claim']['claimed_at'] | null
+    ends_at: Rows['prize_claim']['ends_at'] | null
   }
 
 export type ToDeliver = WonPrize & Row<'participant', 'phone' | 'email' | 'language'>

@@ -92,14 +92,18 @@ export function findKicked(
   })
 }
 
-type ImageOf = Row<'entry_image', 'id' | 'entry_id' | 'rotation' | 'md5'> & { has_preview: boolean }
+type ImageOf = Row<'entry_image', 'id' | 'entry_id' | 'rotation' | 'md5'> & {
+  has_preview: boolean
+  is_of_claim: boolean
+}
 
 /** The pictures of these entries, in their order; of some ten thousand entries at most. */
 export function listImagesOf(db: Db, scope: Scope, entryIds: readonly string[]): Promise<ImageOf[]> {
   return db.many(
     scope,
     sql<ImageOf>`
-      select id, entry_id, rotation, md5, preview_id is not null as has_preview from entry_image
+      select id, entry_id, rotation, md5, preview_id is not null as has_preview, claim_id is not null as is_of_claim
+      from entry_image
       where client_id = ${scope.client.id} and entry_id = any(${entryIds}::uuid[])
       order by entry_id, position`,
   )

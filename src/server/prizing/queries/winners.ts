@@ -176,9 +176,11 @@ export type PublicWinner = Row<'participant', 'first_name' | 'last_name'> & { ci
 export function listPublicWinners(
   db: Db,
   scope: Scope,
-  { experienceId, limit }: { experienceId: string; limit: number },
+  { experienceId, limit, isOfClaims }: { experienceId: string; limit: number; isOfClaims: boolean },
 ): Promise<PublicWinner[]> {
   const clientId = scope.client.id
+  const isClaimed = sql`not exists (select 1 from prize_claim c
+        where c.client_id = ${clientId} and c.award_id = a.id and c.claimed_at is null)`
   return db.many(
     scope,
     sql<PublicWinner>`
@@ -188,6 +190,7 @@ export function listPublicWinners(
       join participant h on h.client_id = ${clientId} and h.id = a.participant_id
       join entry e on e.client_id = ${clientId} and e.id = a.entry_id
       where a.client_id = ${clientId} and a.experience_id = ${experienceId}::uuid and not o.is_testing
+        and ${isOfClaims ? isClaimed : sql`true`}
       order by a.created_at desc, a.id desc limit ${limit}`,
   )
 }

@@ -1,5 +1,6 @@
 /** The profile: one's own data, entries, prizes, limits and consent in this experience. */
 
+import { isProvenApart } from '#contract/experiences/entryRules.ts'
 import { newToken } from '#server/access/access.ts'
 import {
   listOwnEntries,
@@ -34,7 +35,7 @@ export type ProfileState = {
 
 /** Fields of the profile; phone and e-mail have a card of their own, since they change by a code alone. */
 export const profileFields = (shown: PublicExperience): readonly EntryField[] =>
-  fieldsOfForm(shown, 'Profile').filter(({ name }) => name !== 'phone' && name !== 'email')
+  fieldsOfForm(shown, 'Profile').filter(({ name }) => !isProvenApart('Profile', name))
 
 type Shown = Seen & { readonly shown: PublicExperience }
 

@@ -33,9 +33,10 @@ export function claimPage(shown: PublicExperience, claiming: Claiming): HtmlAnsw
   const { claim, form } = claiming
   const texts = claimTexts[language]
   const isOpen = openStates.has(claim.state)
+  const isWon = claim.isRedemption && claiming.question === undefined
   const content = isOpen
-    ? html`<div class="intro"><h1>${(claim.isRedemption ? texts.redemption : texts).heading(claim.prize)}</h1>
-<p>${titleOf(shown.experience, language)}</p><p class="when"><span>${whenLine(shown, claim)}</span></p></div>
+    ? html`<div class="intro"><h1>${(isWon ? texts.redemption : texts).heading(claim.prize)}</h1>
+<p>${titleOf(shown.experience, language)}</p><p class="when"><span>${whenLine(shown, claim, isWon)}</span></p></div>
 ${homeFrame(shown, shown.pageHtml)}
 ${claimForm(shown, claiming)}`
     : standing(shown, claiming)
@@ -44,25 +45,35 @@ ${claimForm(shown, claiming)}`
   )
 }
 
-function whenLine(shown: PublicExperience, claim: ShownClaim): string {
+function whenLine(shown: PublicExperience, claim: ShownClaim, isWon: boolean): string {
   const texts = claimTexts[shown.language]
   if (claim.ends_at) return texts.until(timeOf(shown, claim.ends_at))
-  return claim.isRedemption ? texts.redemption.hint : texts.anytime
+  return isWon ? texts.redemption.hint : texts.anytime
 }
 
 function claimForm(shown: PublicExperience, { claim, fields, question, form }: Claiming): Html {
   const { language, ownPlace } = shown
   const texts = claimTexts[language]
-  return html`<form class="card" method="post" action="${wayTo(shown, ownPlace)}" novalidate>
+  return html`<form class="card" method="post" action="${wayTo(shown, ownPlace)}" novalidate${fields.some(({ format }) => format === 'file') ? html` enctype="multipart/form-data"` : ''}>
 <h2 id="enter" tabindex="-1">${texts.formHeading}</h2>
 ${errorSummary(form, language)}
-${claim.isRedemption ? '' : html`<p>${texts.notYet}</p>`}
+${notYetOf(claim, { question, language })}
 ${fields.length > 0 ? html`<p class="dim">${webTexts[language].allRequired}</p>` : ''}
 ${fieldsOf(fields, form, language)}
 ${question === undefined ? '' : skillField({ question, form, language })}
 <button class="button" type="submit">${texts.submit}</button>
 </form>
 ${claim.award_id ? '' : declineForm(shown)}`
+}
+
+/** Nobody confirms a prize that an entry took at once: the answer does. */
+function notYetOf(
+  { isRedemption }: ShownClaim,
+  { question, language }: Pick<Claiming, 'question'> & Pick<PublicExperience, 'language'>,
+): Html | '' {
+  const texts = claimTexts[language]
+  if (!isRedemption) return html`<p>${texts.notYet}</p>`
+  return question === undefined ? '' : html`<p>${texts.redemption.notYet}</p>`
 }
 
 /** Behind a fold, so that nobody declines by a slip. */

@@ -4,10 +4,12 @@
  */
 
 import { kinds } from '#contract/experiences/kinds.ts'
+import { whyNotClaimed } from '#contract/prizing/claimStates.ts'
 import { cutText } from '#contract/text.ts'
+import { UploadGoneError } from '#server/entries/entries.ts'
 import { readSignedId } from '#server/experiences/experiences.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import type { HtmlAnswer } from '#server/platform/http/call.ts'
+import type { FormFile, HtmlAnswer } from '#server/platform/http/call.ts'
 import type { InstallationScope } from '#server/platform/scope.ts'
 import { localTime } from '#server/platform/time.ts'
 import {
@@ -25,12 +27,30 @@ import type { FormState } from '../pages/formFields.ts'
 import { notFoundPage } from '../pages/outcomePages.ts'
 import { prizePlaceOf } from '../prizes/prizePlace.ts'
 import { type Asked, findToShow, inItsLanguage, type Seen, shownOf } from '../publicExperience.ts'
+import { readFileAnswers, withoutUploads } from '../uploads/fileAnswers.ts'
+import { type FileForm, type FileWorld, withFiles } from '../uploads/uploads.ts'
 import { answerField, claimPage, declineField } from './claimPage.ts'
 
 type Claiming = Asked & { readonly claimToken: string }
 type Body = Readonly<Record<string, unknown>>
 
-const empty: FormState = { values: new Map(), errors: new Map(), reference: '' }
+const empty = { values: new Map<string, string>(), errors: new Map<string, string>(), reference: '' }
+
+/** The form of a claim that can be answered, for the files that are sent before it. */
+export async function findClaimFiles(
+  db: Db,
+  visitor: InstallationScope,
+  asked: Pick<Claiming, 'eid' | 'claimToken'>,
+): Promise<FileForm | undefined> {
+  const own = await findOwn(db, visitor, asked)
+  return own && filesOf(own)
+}
+
+function filesOf(own: Own): FileForm | undefined {
+  if (own.claim.state === 'gone' || whyNotClaimed(own.claim.state)) return undefined
+  const files = fieldsFor(own, 'en').filter(({ format }) => format === 'file')
+  return { seen: own.seen, names: new Set(files.map(({ name }) => name)) }
+}
 
 export async function showClaim(
   db: Db,
@@ -47,32 +67,49 @@ export async function showClaim(
 export async function submitClaim(
   db: Db,
   visitor: InstallationScope,
-  { body, ...given }: Claiming & { body: Body },
+  { body: typed, sent, ...given }: Claiming & { body: Body; sent?: SentFiles },
 ): Promise<HtmlAnswer> {
   const own = await findOwn(db, visitor, given)
   if (!own) return notFoundPage(given.language)
   const { seen, claim } = own
   const asked = inItsLanguage(seen, given)
   const { scope, experience } = seen
-  if (body[declineField] !== undefined) {
+  if (typed[declineField] !== undefined) {
     const of = { id: claim.id, experienceId: experience.id }
     const declined = await db.transaction(scope, (tx) => declineClaim(tx, scope, of))
     return show(db, { seen, claim: declined, asked, form: empty })
   }
-  const { given: answers, form } = read(own, { body, language: asked.language })
+  const files = sent && sent.files.length > 0 ? filesOf(own) : undefined
+  const body = files && sent ? await withFiles(db, files, { ...sent, body: typed }) : typed
+  const { language } = asked
+  const { given: answers, uploads, form } = read(own, { body, language })
   if (form.errors.size > 0) return show(db, { ...own, asked, form })
   const answer = form.values.get(answerField) ?? ''
-  const outcome = await db.transaction(scope, (tx) =>
-    answerClaim(tx, scope, { experience, id: claim.id, answer, answers: Object.fromEntries(answers) }),
-  )
+  const claiming = { experience, id: claim.id, answer, answers: Object.fromEntries(answers), uploads }
+  const outcome = await db
+    .transaction(scope, (tx) => answerClaim(tx, scope, claiming))
+    .catch((error: unknown) => {
+      if (error instanceof UploadGoneError) return undefined
+      throw error
+    })
+  if (!outcome) {
+    const without = withoutUploads(fieldsFor(own, language), form.values, language)
+    return show(db, { ...own, asked, form: { ...form, ...without } })
+  }
   if (outcome.isWrong && outcome.triesLeft > 0)
-    form.errors.set(answerField, claimTexts[asked.language].wrong(outcome.triesLeft))
+    form.errors.set(answerField, claimTexts[language].wrong(outcome.triesLeft))
   return show(db, { seen, claim: outcome, asked, form })
 }
 
+type SentFiles = { readonly files: readonly FormFile[]; readonly outside: FileWorld }
+
 type Own = { readonly seen: Seen; readonly claim: ShownClaim }
 
-async function findOwn(db: Db, visitor: InstallationScope, asked: Claiming): Promise<Own | undefined> {
+async function findOwn(
+  db: Db,
+  visitor: InstallationScope,
+  asked: Pick<Claiming, 'eid' | 'claimToken'>,
+): Promise<Own | undefined> {
   const seen = await findToShow(db, visitor, asked.eid)
   const linkKey = seen?.known.linkKey
   if (!seen || linkKey === undefined) return undefined
@@ -99,7 +136,14 @@ async function show(
   const shown = { ...(await shownOf(db, seen, { ...asked, page })), ownPlace }
   const fields = fieldsFor({ seen, claim }, language)
   const question = questionOf(seen, language)
-  return claimPage(shown, { claim, fields, question, form, prizePlace: prizePlaceOf(seen, claim.award_id) })
+  const ofClaim = { ...form, claim: asked.claimToken }
+  return claimPage(shown, {
+    claim,
+    fields,
+    question,
+    form: ofClaim,
+    prizePlace: prizePlaceOf(seen, claim.award_id),
+  })
 }
 
 /** French readers get the English question where there is no French one. */
@@ -114,8 +158,12 @@ function questionOf({ experience }: Seen, language: Asked['language']): string |
 function read(own: Own, { body, language }: { body: Body; language: Asked['language'] }) {
   const fields = fieldsFor(own, language)
   const { client, at } = own.seen.scope
-  const { given, faults } = readAnswers({ fields, body, today: localTime(client.timeZone, at).date })
+  const typedFields = fields.filter(({ format }) => format !== 'file')
+  const today = localTime(client.timeZone, at).date
+  const { given, faults } = readAnswers({ fields: typedFields, body, today })
+  const files = readFileAnswers({ fields, body, language })
   const errors = new Map(faults.map(([field, fault]) => [field.name, textOf(field, fault, language)]))
+  for (const [name, fault] of files.errors) errors.set(name, fault)
   const typed = (name: string) => {
     const value = Object.hasOwn(body, name) ? body[name] : ''
     return typeof value === 'string' ? cutText(value, 300) : ''
@@ -123,5 +171,5 @@ function read(own: Own, { body, language }: { body: Body; language: Asked['langu
   const values = new Map([...fields.map(({ name }) => name), answerField].map((name) => [name, typed(name)]))
   const isAsked = skillAnswerOf(own.seen.experience) !== undefined
   if (isAsked && typed(answerField).trim() === '') errors.set(answerField, claimTexts[language].skillRequired)
-  return { given, form: { values, errors, reference: '' } }
+  return { given, uploads: files.uploads, form: { values, errors, reference: '' } }
 }

@@ -23,6 +23,7 @@ import {
   takeToRemind,
   takeToTell,
 } from '#server/prizing/prizing.ts'
+import { claimEnd } from '../claimEnd.ts'
 import { claimTexts } from '../claimTexts.ts'
 
 /** So many messages in one transaction. */
@@ -76,7 +77,7 @@ function write(scope: Scope, of: Of): { told: Told; message?: Message } {
   const { experience, linkKey, winner, mailboxId } = of
   const shortcodeId = experience.settings.shortcode_id
   const language = winner.language === 'fr' && of.hasFrench ? 'fr' : 'en'
-  const endsAt = winner.ends_at ?? endOf(experience, winner.claim_hours, scope.at)
+  const endsAt = winner.ends_at ?? claimEnd(experience, winner.claim_hours, scope.at)
   const texts = claimTexts[language]
   const id = newId()
   const token = signedId({ use: 'claim', experienceId: experience.id, id: winner.id, linkKey })
@@ -117,14 +118,4 @@ function write(scope: Scope, of: Of): { told: Told; message?: Message } {
   }
   const untold = { channel: null, messageId: null, endsAt: winner.ends_at, remindAt: null }
   return { told: { id: winner.id, ...untold } }
-}
-
-/** The shorter one of the code's timeout and of the hours that staff gave, from when it was told first; null never ends. */
-function endOf({ settings }: IntakeExperience, hours: number | null, at: Date): Date | null {
-  const name = 'skill_testing_question_code_timeout_seconds'
-  const timeout = name in settings ? settings[name] : null
-  const limits = [timeout, hours && hours * 3600].filter(
-    (seconds) => typeof seconds === 'number' && seconds > 0,
-  )
-  return limits.length > 0 ? new Date(at.getTime() + Math.min(...limits.map(Number)) * 1000) : null
 }

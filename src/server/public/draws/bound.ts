@@ -1,6 +1,6 @@
 /**
  * The part of a draw that publishing bound, as everybody may see it (decisions 5): on pages that have
- * `{{draw_commitment}}` on them, below an entry that was made, and in the reply to one by text.
+ * `{{draw_commitment}}` on them, below an entry that was made, in the message that confirms it, and in the reply to one by text.
  */
 import type { Token } from '#contract/experiences/tokenText.ts'
 import type { IntakeExperience } from '#server/experiences/experiences.ts'
@@ -39,6 +39,15 @@ export async function findBoundLine(db: Db, of: Of, shown: Shown): Promise<Html 
   return last && lineOf(last, of, shown)
 }
 
+/** The same for an e-mail. */
+export async function findBoundMail(db: Db, of: Of, shown: Shown): Promise<string | undefined> {
+  if (drawAtOf(of) === null) return undefined
+  const [last] = await listCommitments(db, of.scope, of.experience.id)
+  if (!last) return undefined
+  const { line, link, address } = partsOf(last, of, shown)
+  return `${line}\n${last.hash}\n${link}: ${address}`
+}
+
 /** So much of a hash that nobody finds another commitment which begins alike: 80 bits. */
 const shortHash = 20
 
@@ -68,9 +77,13 @@ export async function findBoundText(
 const drawAtOf = ({ experience: { settings } }: Of): string | null =>
   'draw_at' in settings ? settings.draw_at : null
 
-function lineOf(last: ShownCommitment, { scope, experience }: Of, { language, publicUrl }: Shown): Html {
+function partsOf(last: ShownCommitment, { scope, experience }: Of, { language, publicUrl }: Shown) {
   const texts = boundTexts[language]
-  const time = momentText(language, scope.client.timeZone, last.draw_at)
-  const address = `${publicUrl}/draws/of/${experience.eid}?lang=${language}`
-  return html`<p>${texts.line(time)} <code style="overflow-wrap:anywhere">${last.hash}</code>. <a href="${address}">${texts.lineLink}</a></p>`
+  const line = texts.line(momentText(language, scope.client.timeZone, last.draw_at))
+  return { line, link: texts.lineLink, address: `${publicUrl}/draws/of/${experience.eid}?lang=${language}` }
+}
+
+function lineOf(last: ShownCommitment, of: Of, shown: Shown): Html {
+  const { line, link, address } = partsOf(last, of, shown)
+  return html`<p>${line} <code style="overflow-wrap:anywhere">${last.hash}</code>. <a href="${address}">${link}</a></p>`
 }

@@ -54,7 +54,7 @@ const en = {
   mineYes: (ballot: string) => `Yes. Your entry is in this draw, as ballot ${ballot}.`,
   mineWon: (ballot: string) => `Yes. Your entry is in this draw, as ballot ${ballot}, and it won.`,
   mineNo:
-    'No ballot of this draw has that number. Please compare it with what you were shown. An entry is not in it where it came outside the times, was not valid when the ballots were frozen, or its person had won before.',
+    'No ballot of this draw has that number. Please compare it with what you were shown. An entry is not in it where it came outside the times, was not valid when the ballots were frozen, or its person had won as often as the contest allows.',
   winnersHeading: 'Ballots that won',
   testDrawnHeading: 'Test entries that were drawn',
   winnersNone: 'None.',
@@ -184,7 +184,7 @@ const fr: DrawTexts = {
   mineWon: (ballot) =>
     `Oui. Votre participation fait partie de ce tirage : bulletin ${ballot}, et elle a gagné.`,
   mineNo:
-    'Aucun bulletin de ce tirage n’a ce numéro. Comparez-le avec celui qui vous a été montré. Une participation n’en fait pas partie si elle est venue hors des dates, n’était pas valide quand les bulletins ont été figés, ou si la personne avait déjà gagné.',
+    'Aucun bulletin de ce tirage n’a ce numéro. Comparez-le avec celui qui vous a été montré. Une participation n’en fait pas partie si elle est venue hors des dates, n’était pas valide quand les bulletins ont été figés, ou si la personne avait gagné aussi souvent que le concours le permet.',
   winnersHeading: 'Bulletins gagnants',
   testDrawnHeading: 'Participations de test tirées',
   winnersNone: 'Aucun.',

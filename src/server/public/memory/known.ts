@@ -16,6 +16,7 @@ import {
   type ServedDomain,
   speaksFrench,
 } from '#server/experiences/experiences.ts'
+import { listMailboxes } from '#server/messaging/messaging.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type ClientRef, type InstallationScope, type Scope, systemScope } from '#server/platform/scope.ts'
 import { findMark, findShortcodeCode } from '../queries.ts'
@@ -31,6 +32,8 @@ export type Known = {
   readonly hasFrench: boolean
   readonly shortcode: string | undefined
   readonly linkKey: string | undefined
+  /** Whether its client can send e-mail. */
+  readonly hasMailbox: boolean
   /** Its own domains that were verified. */
   readonly domains: readonly ServedDomain[]
   /** Of its campaign. */
@@ -82,12 +85,13 @@ async function readKnown(db: Db, visitor: InstallationScope, eid: string): Promi
   const scope = systemScope(await getClientRef(db, clientId), 'Public site', visitor.at)
   const mark = await findMark(db, scope, { experienceId })
   if (mark === undefined) return undefined
-  const [client, experience, settings, linkKey, domains] = await Promise.all([
+  const [client, experience, settings, linkKey, domains, mailboxes] = await Promise.all([
     getClientRef(db, clientId),
     findExperienceForIntake(db, scope, experienceId),
     getClientSettings(db, scope),
     findLinkKey(db, clientId),
     listServedDomains(db, scope, experienceId),
+    listMailboxes(db, scope),
   ])
   if (!experience) return undefined
   const variables = await getVariableValues(db, scope, experience.campaign_id)
@@ -102,6 +106,7 @@ async function readKnown(db: Db, visitor: InstallationScope, eid: string): Promi
     hasFrench,
     shortcode,
     linkKey,
+    hasMailbox: mailboxes.length > 0,
     domains,
     variables,
     pages: new Map<string, Promise<PageHtml[]>>(),

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import type { EntryImage } from '#contract/entries/images.ts'
 import { routes } from '#contract/routes.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { systemScope } from '#server/platform/scope.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import { type Ids, idsOf, make, must } from '#test/support/making.ts'
+import { pdf, png } from '#test/support/pictures.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
@@ -154,4 +157,59 @@ test('a form without rules of its own asks for what the entry form asks, in the 
   )
   const draft = await contest({ is_draft: true })
   assert.equal((await enter(draft, letter())).reason, 'experience_not_open')
+})
+
+const newToken = () => randomBytes(16).toString('base64url')
+const keep = async ({ eid }: Ids, field: string, bytes: Buffer, as = maple.as.validator) => {
+  const form = new FormData()
+  form.set('field', field)
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'letter.png')
+  const { status, body } = await as.call(routes.keepOfflineFile, {
+    params: { kind: 'sweepstakes', eid },
+    form,
+  })
+  const told = body as { data?: { token: string }; reason?: string }
+  return { status, token: told.data?.token ?? '', reason: told.reason }
+}
+const imagesOf = async ({ eid }: Ids, entryEid: string) => {
+  const params = { type: 'sweepstakes', exp: eid, entryEid }
+  const { body } = await maple.as.validator.call(routes.listEntryImages, { params })
+  return (body as { data: EntryImage[] }).data
+}
+
+test('a letter brings its pictures, each in one entry, and what is missing or none is told at its field', async () => {
+  const into = await contest({ form_rules: [...rules, rule('scan', 'required|file')] })
+  const missing = await enter(into, letter())
+  assert.deepEqual([missing.status, missing.fields], [422, ['answers.scan']])
+  const [first, second] = [await keep(into, 'scan', png()), await keep(into, 'scan', pdf())]
+  assert.deepEqual([first.status, second.status], [200, 200])
+  const answers = { ...letter().answers, scan: `${first.token},${second.token}` }
+  const { status, data } = await enter(into, letter({ answers }))
+  assert.equal(status, 200)
+  const images = await imagesOf(into, must(data).eid)
+  assert.deepEqual(
+    images.map(({ field, source, content_type, is_of_claim }) => [field, source, content_type, is_of_claim]),
+    [
+      ['scan', 'staff', 'image/png', false],
+      ['scan', 'staff', 'application/pdf', false],
+    ],
+  )
+  const [entry] = await entriesOf(into)
+  assert.ok(!('scan' in must(entry).data))
+  const again = await enter(into, letter({ answers: { ...answers, email: 'bo@example.com' } }))
+  assert.deepEqual([again.status, again.reason], [409, 'offline_file_gone'])
+  assert.equal((await entriesOf(into)).length, 1)
+  for (const scan of ['nonsense', `${first.token},!`, Array.from({ length: 6 }, () => newToken()).join()])
+    assert.deepEqual((await enter(into, letter({ answers: { ...answers, scan } }))).fields, ['answers.scan'])
+  assert.deepEqual((await keep(into, 'scan', Buffer.from('no picture'))).reason, 'image_not_taken')
+  assert.equal((await keep(into, 'city', png())).status, 404)
+  assert.equal((await keep(into, 'scan', png(), maple.as.analyst)).status, 403)
+})
+
+test('without a form Offline of its own a letter is asked for no file that the form Entry asks for', async () => {
+  const email = rule('email', 'required|email', 'Entry')
+  const into = await contest({ form_rules: [email, rule('receipt', 'required|file', 'Entry')] })
+  const sent = letter({ answers: { email: 'ana@example.com' } })
+  assert.equal((await enter(into, sent)).status, 200)
+  assert.equal((await keep(into, 'receipt', png())).status, 404)
 })

@@ -2,7 +2,8 @@
 import type { Kind } from '#contract/experiences/kinds.ts'
 import type { OfflineField } from '#contract/public/offlineEntry.ts'
 import { why } from '#contract/why.ts'
-import type { IntakeRefusal } from '#server/entries/entries.ts'
+import { maxReceipts } from '#contract/words/receipts.ts'
+import { type IntakeRefusal, takeUploads, UploadGoneError } from '#server/entries/entries.ts'
 import {
   contestOf,
   findExperienceForIntake,
@@ -21,13 +22,14 @@ import { type EntryField, fieldsOfForm } from '../entryFields.ts'
 import { readAnswers } from '../entryForm.ts'
 import { yearsAsked } from '../fieldChecks.ts'
 import type { Language } from '../texts.ts'
+import { tokensIn } from '../uploads/fileAnswers.ts'
 
-type Named = { readonly kind: Kind; readonly eid: string; readonly language: Language }
+export type NamedContest = { readonly kind: Kind; readonly eid: string; readonly language: Language }
 
 export async function getOfflineForm(
   db: Db,
   scope: Scope,
-  named: Named,
+  named: NamedContest,
 ): Promise<{ fields: OfflineField[] }> {
   const experience = await getExperience(db, scope, named)
   return {
@@ -42,7 +44,7 @@ export async function getOfflineForm(
   }
 }
 
-type Sent = Named & { readonly receivedOn: string; readonly answers: Readonly<Record<string, string>> }
+type Sent = NamedContest & { readonly receivedOn: string; readonly answers: Readonly<Record<string, string>> }
 type Entered = { eid: string; status: 'pending' | 'valid'; prize: string | null }
 
 /** 422 by field, 409 where nobody could enter on that day, or this person no more. */
@@ -51,12 +53,16 @@ export async function enterOffline(
   scope: Scope,
   { receivedOn, answers: body, language, ...named }: Sent,
 ): Promise<Entered> {
-  const experience = await getExperience(db, scope, { ...named, language })
+  const experience = await getExperience(db, scope, named)
   const at = momentOf(scope, receivedOn, experience)
-  const answers = readFields({ fields: offlineFields(experience, language), body, day: receivedOn })
+  const { answers, uploads } = readFields({
+    fields: offlineFields(experience, language),
+    body,
+    day: receivedOn,
+  })
   const { first_name = null, last_name = null, email = null, phone = null } = answers
   const seen = { first_name, last_name, email, phone, language }
-  return db.transaction(scope, async (tx) => {
+  const work = async (tx: Db): Promise<Entered> => {
     const then = { ...scope, at }
     const participant = await recogniseParticipant(tx, scope, seen)
     const intake = await enter(tx, then, {
@@ -70,22 +76,37 @@ export async function enterOffline(
     })
     if (intake.kind === 'refused') return refuse(refusals[intake.reason])
     const { id, eid, status } = intake.entry
+    const ofEntry = { experienceId: experience.id, entryId: id, source: 'staff' } as const
+    await takeUploads(tx, scope, { ...ofEntry, tokens: uploads })
     const after = { experience: experience.name, source: 'offline', received_on: receivedOn }
     await audit(tx, scope, { action: 'entry.enter_offline', entity: 'entry', entityId: id, after })
-    return { eid, status: status === 'valid' ? status : 'pending', prize: intake.prize ?? null }
+    return {
+      eid,
+      status: status === 'valid' ? status : 'pending',
+      prize: intake.toClaim ?? intake.prize ?? null,
+    }
+  }
+  return db.transaction(scope, work).catch((error: unknown) => {
+    if (error instanceof UploadGoneError) return refuse('offline_file_gone')
+    throw error
   })
 }
 
-async function getExperience(db: Db, scope: Scope, { kind, eid }: Named): Promise<IntakeExperience> {
+export async function getExperience(
+  db: Db,
+  scope: Scope,
+  { kind, eid }: Omit<NamedContest, 'language'>,
+): Promise<IntakeExperience> {
   const { id } = await getExperienceRef(db, scope, { idOrEid: eid, among: [kind] })
   const experience = found(await findExperienceForIntake(db, scope, id))
   return contestOf(experience) ? experience : refuse('not_found')
 }
 
-/** The rules of Entry where the form has none of its own; a picture of the letter is no part of it. */
-function offlineFields(experience: IntakeExperience, language: Language): readonly EntryField[] {
+/** The rules of Entry where the form has none of its own, without its files: a letter may have come without them. */
+export function offlineFields(experience: IntakeExperience, language: Language): readonly EntryField[] {
   const own = fieldsOfForm({ experience, language }, 'Offline')
-  return own.length > 0 ? own : fieldsOfForm({ experience, language }, 'Entry')
+  if (own.length > 0) return own
+  return fieldsOfForm({ experience, language }, 'Entry').filter(({ format }) => format !== 'file')
 }
 
 /** Now for a letter of today; else the last moment of its day at which one could enter. */
@@ -101,12 +122,22 @@ function momentOf(scope: Scope, day: string, { ended_at: end }: IntakeExperience
 
 type Typed = { fields: readonly EntryField[]; body: Sent['answers']; day: string }
 
-function readFields({ fields, body, day }: Typed): Record<string, string> {
-  const { given, faults } = readAnswers({ fields, body, today: day })
+/** Of a file its secret is the answer, which is no value of the entry. */
+function readFields({ fields, body, day }: Typed): { answers: Record<string, string>; uploads: string[] } {
+  const isFile = ({ format }: EntryField) => format === 'file'
+  const { given, faults } = readAnswers({ fields: fields.filter((one) => !isFile(one)), body, today: day })
+  const files = fields.filter(isFile).map((field) => {
+    const text = body[field.name] ?? ''
+    return { field, text, tokens: tokensIn(text) }
+  })
   const known = new Set(fields.map(({ name }) => name))
   const strangers = Object.keys(body).filter((name) => !known.has(name))
   const told = [
     ...faults.map(([field, fault]) => [field.name, faultOf(field, fault)] as const),
+    ...files.flatMap(({ field, ...sent }) => {
+      const fault = faultOfFiles(field, sent)
+      return fault ? [[field.name, fault] as const] : []
+    }),
     ...strangers.map((name) => [name, why('not_asked_for')] as const),
   ]
   if (told.length > 0)
@@ -114,7 +145,13 @@ function readFields({ fields, body, day }: Typed): Record<string, string> {
   const [address] = fields.filter(({ name }) => name === 'phone' || name === 'email')
   if (!given.has('phone') && !given.has('email'))
     refuseField(`answers.${address?.name ?? 'email'}`, 'phone_or_email_needed')
-  return Object.fromEntries(given)
+  return { answers: Object.fromEntries(given), uploads: files.flatMap(({ tokens }) => tokens) }
+}
+
+function faultOfFiles({ isRequired }: EntryField, { text, tokens }: { text: string; tokens: string[] }) {
+  if (tokens.length > maxReceipts) return why('offline_files_too_many', { max: maxReceipts })
+  if (tokens.join() !== text.trim()) return why('not_as_asked')
+  return isRequired && tokens.length === 0 ? why('missing') : undefined
 }
 
 function faultOf(field: EntryField, fault: 'required' | 'too_long' | 'wrong' | 'too_young') {

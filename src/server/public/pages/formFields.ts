@@ -14,6 +14,8 @@ export type FormState = {
   readonly reference: string
   /** Too many: when it makes sense to send it again. */
   readonly retryAfterSeconds?: number | undefined
+  /** The secret of the claim that it is the form of. */
+  readonly claim?: string | undefined
 }
 
 /** Fields in their order; those below one question stand together, with it above them. */
@@ -62,7 +64,7 @@ function fieldOf(field: EntryField, form: FormState, language: Language): Html {
   const texts = webTexts[language]
   const label = isRequired ? field.label : `${field.label} ${texts.optional}`
   if (format === 'checkbox') return checkBox({ name, label, isRequired }, form)
-  if (format === 'file') return fileField(field, { label, form, language })
+  if (format === 'file') return fileField(field, { label, form, language, claim: form.claim })
   const hint = hintOf(field, language)
   const error = form.errors.get(name)
   return html`<div class="field"><label for="${name}">${label}</label>

@@ -20,6 +20,7 @@ export type EnteredEntry = {
   readonly isPending: boolean
   readonly prize?: string | null | undefined
   readonly awardId?: string | undefined
+  readonly toClaim?: string | undefined
 }
 
 export type Entered = {
@@ -29,6 +30,8 @@ export type Entered = {
   isPending: boolean
   /** The prize that the entry took at once; null for none. */
   prize?: string | null | undefined
+  /** The prize that it takes once the question is answered. */
+  toClaim?: string | undefined
   /** Below the experience's address: the page of that prize. */
   prizePlace?: string | undefined
   askedForTexts: boolean
@@ -40,12 +43,11 @@ export type Entered = {
 export function confirmationPage(shown: PublicExperience, entered: Entered): HtmlAnswer {
   const { experience, language, shortcode } = shown
   const texts = webTexts[language]
-  const { isPending, prize } = entered
   const heading = headingOf(texts, entered)
   const content = html`<section class="intro done"><span class="mark" aria-hidden="true">✓</span>
 <h1>${heading}</h1>
-<p>${isPending ? texts.pendingText : prize === undefined ? texts.thanksText : prize ? texts.wonText(prize) : texts.noPrizeText}</p>
-<p>${texts.entryNumber}<br><span class="number">${entered.entryEid}</span></p>${shown.bound ?? ''}${toPrize(shown, entered.prizePlace)}</section>
+<p>${outcomeOf(texts, entered)}</p>
+<p>${texts.entryNumber}<br><span class="number">${entered.entryEid}</span></p>${shown.bound ?? ''}${toPrize(shown, entered)}</section>
 ${askingText(shown, entered)}
 ${confirmationFrame(shown, entered.answers)}${toCoupon(shown)}${sharing(shown)}
 ${entered.askedForTexts && shortcode && entered.asking !== 'held_back' ? html`<p class="dim">${texts.optinThanks(shortcode)}</p>` : ''}
@@ -53,9 +55,19 @@ ${entered.askedForTexts && shortcode && entered.asking !== 'held_back' ? html`<p
   return sitePage(shown, { title: `${heading} – ${titleOf(experience, language)}`, content })
 }
 
-function toPrize(shown: PublicExperience, place: string | undefined): Html | '' {
+function outcomeOf(texts: WebTexts, { isPending, prize, toClaim }: Entered): string {
+  if (isPending) return texts.pendingText
+  if (toClaim !== undefined) return texts.mayWinText(toClaim)
+  if (prize === undefined) return texts.thanksText
+  return prize ? texts.wonText(prize) : texts.noPrizeText
+}
+
+/** The page of a prize leads to its claim until it is claimed. */
+function toPrize(shown: PublicExperience, { prizePlace: place, toClaim }: Entered): Html | '' {
   if (place === undefined) return ''
-  return html`<p><a class="button" href="${wayTo(shown, place)}">${claimTexts[shown.language].toPrize}</a></p>`
+  const texts = claimTexts[shown.language]
+  const words = toClaim === undefined ? texts.toPrize : texts.toClaim
+  return html`<p><a class="button" href="${wayTo(shown, place)}">${words}</a></p>`
 }
 
 /** The page Coupon is for whoever has entered: no other page leads to it. */
@@ -65,9 +77,9 @@ function toCoupon(shown: PublicExperience): Html | '' {
 }
 
 /** Only who waits for a draw is in; a prize that was taken at once is said first, and that there was none below. */
-function headingOf(texts: WebTexts, { answers, isPending, prize }: Entered): string {
+function headingOf(texts: WebTexts, { answers, isPending, prize, toClaim }: Entered): string {
   const { first_name: firstName = '' } = answers
-  if (isPending || prize === null) return texts.pendingHeading(firstName)
+  if (isPending || prize === null || toClaim !== undefined) return texts.pendingHeading(firstName)
   return prize ? texts.wonHeading(firstName) : texts.thanksHeading(firstName)
 }
 

@@ -11,7 +11,7 @@ export function sharing(shown: PublicExperience): Html | '' {
   const { experience, language } = shown
   if (!contestOf(experience)?.has_sharing || experience.visibility === 'private') return ''
   const texts = webTexts[language]
-  const address = siteAddress({ ...shown, eid: experience.eid }, { language })
+  const address = countedAddress(siteAddress({ ...shown, eid: experience.eid }, { language }))
   const message = ownMessage(shown) ?? texts.shareText(titleOf(experience, language))
   const ways = [
     ['X', `https://x.com/intent/post?${query({ text: message, url: address })}`],
@@ -24,6 +24,13 @@ export function sharing(shown: PublicExperience): Html | '' {
     ([name, way]) => html`<li><a href="${way}" target="_blank" rel="noopener noreferrer">${name}</a></li>`,
   )}</ul>
 <div class="field"><label for="share">${texts.shareAddress}</label><input id="share" readonly value="${address}"></div></section>`
+}
+
+/** It shows the same page, and says that somebody shared it (`sharedViews.ts`): nothing of who did. */
+function countedAddress(address: string): string {
+  const url = new URL(address)
+  url.searchParams.append('via', 'share')
+  return url.href
 }
 
 /** French readers share the English message where there is no French one. */

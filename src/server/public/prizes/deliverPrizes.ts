@@ -19,7 +19,16 @@ import {
 import { listMailboxes, queueMessages } from '#server/messaging/messaging.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Scope, systemScope } from '#server/platform/scope.ts'
-import { type DeliverJob, markDelivered, type ToDeliver, takeToDeliver } from '#server/prizing/prizing.ts'
+import { momentText } from '#server/platform/time.ts'
+import {
+  asksBeforePrize,
+  type DeliverJob,
+  markDelivered,
+  type ToDeliver,
+  takeToDeliver,
+} from '#server/prizing/prizing.ts'
+import { claimEnd } from '../claimEnd.ts'
+import { claimTexts } from '../claimTexts.ts'
 import type { Language } from '../texts.ts'
 import { prizeTexts } from './prizeTexts.ts'
 
@@ -40,14 +49,18 @@ export async function deliverPrizes({ db, outside }: Context, job: DeliverJob): 
     const mailboxId = (await listMailboxes(tx, scope))[0]?.id
     const domains = await listServedDomains(tx, scope, experienceId)
     const of = { experience, hasFrench, mailboxId, linkKey, domains, publicUrl: outside.publicUrl }
-    const written = winners.map((winner) => ({ winner, message: write(scope, { ...of, winner }) }))
+    const written = winners.map((winner) => {
+      const endsAt = endOf(scope, { experience, winner })
+      return { winner, endsAt, message: write(scope, { ...of, winner, endsAt }) }
+    })
     const messages = written.flatMap(({ message }) => message ?? [])
     await queueMessages(tx, scope, messages)
-    const delivered = written.map(({ winner, message }) => ({
+    const delivered = written.map(({ winner, message, endsAt }) => ({
       id: winner.id,
       messageId: message?.id ?? null,
       channel: message ? channelOf(message) : null,
       claimId: claimOf(winner),
+      endsAt: message ? endsAt : winner.ends_at,
     }))
     await markDelivered(tx, scope, delivered)
     if (winners.length === atOnce) await tx.enqueue({ name: 'public.deliverPrizes', payload: job })
@@ -63,6 +76,7 @@ type Of = {
   readonly publicUrl: string
   readonly domains: readonly ServedDomain[]
   readonly winner: ToDeliver
+  readonly endsAt: Date | null
 }
 type Message = Parameters<typeof queueMessages>[2][number]
 
@@ -70,6 +84,10 @@ const channelOf = ({ type }: Message): 'email' | 'sms' => (type === 'email' ? 'e
 
 /** Null where the prize may be seen. */
 const claimOf = ({ claim_id, claimed_at }: ToDeliver) => (claimed_at ? null : claim_id)
+
+/** A claim by the answer to a question ends, from when it was told first; one of a gift never does. */
+const endOf = ({ at }: Scope, { experience, winner }: Pick<Of, 'experience' | 'winner'>): Date | null =>
+  winner.ends_at ?? (asksBeforePrize(experience) ? claimEnd(experience, null, at) : null)
 
 /** Undefined where there is neither a phone nor an e-mail to write to. */
 function write(scope: Scope, of: Of): Message | undefined {
@@ -83,7 +101,12 @@ function write(scope: Scope, of: Of): Message | undefined {
   const address = siteAddress({ ...of, eid: experience.eid }, { language, place: `${use}/${token}` })
   const title = titleOf(experience, language)
   const told = { client: scope.client.name, prize: winner.prize, title, address }
-  const ours = claimId ? texts.claimMessage(told) : texts.message(told)
+  const until = of.endsAt ? momentText(language, scope.client.timeZone, of.endsAt) : undefined
+  const mayWin = { ...told, until }
+  const isAsked = claimId !== null && asksBeforePrize(experience)
+  const claimText = isAsked ? claimTexts[language].message(mayWin) : texts.claimMessage(told)
+  const ours = claimId ? claimText : texts.message(told)
+  const ownSubject = isAsked ? claimTexts[language].subject(mayWin) : texts.subject(winner.prize)
   const own = {
     id: newId(),
     cause: 'prize' as const,
@@ -110,7 +133,7 @@ function write(scope: Scope, of: Of): Message | undefined {
           type: 'email',
           senderId: mailboxId,
           address: winner.email,
-          subject: (!claimId && mail.title) || texts.subject(winner.prize),
+          subject: (!claimId && mail.title) || ownSubject,
           text: !claimId && mail.text ? `${mail.text}\n\n${texts.mailEnd(address)}` : ours,
           // Of the contest that was entered, and no offer.
           isReply: true,

@@ -102,6 +102,7 @@ export async function submitForm(
     entryEid: entry.eid,
     isPending: entry.isPending,
     prize: entry.prize,
+    toClaim: entry.toClaim,
     askedForTexts: form.wantsOffers,
     ...(asking && asking !== 'done' ? { asking } : {}),
   })

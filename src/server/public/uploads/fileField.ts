@@ -14,13 +14,15 @@ type Shown = {
     readonly errors: ReadonlyMap<string, string>
   }
   readonly language: Language
+  /** The secret of the claim whose form it stands in. */
+  readonly claim?: string | undefined
 }
 
-export function fileField({ name, isRequired }: EntryField, { label, form, language }: Shown): Html {
+export function fileField({ name, isRequired }: EntryField, { label, form, language, claim }: Shown): Html {
   const { hint, kept, script } = uploadTexts[language]
   const tokens = tokensIn(form.values.get(name) ?? '')
   const error = form.errors.get(name)
-  const limits = { max: maxReceipts, bytes: maxReceiptBytes, piece: uploadPieceBytes, lang: language }
+  const limits = { max: maxReceipts, bytes: maxReceiptBytes, piece: uploadPieceBytes, lang: language, claim }
   return html`<div class="field" data-upload="${JSON.stringify({ ...limits, texts: script })}"><label for="${name}">${label}</label>
 <span class="dim" id="${name}-hint">${hint}</span>
 <input id="${name}" name="${name}" type="file" multiple accept="${[...receiptTypes, '.heic'].join()}"${

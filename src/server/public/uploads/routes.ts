@@ -1,13 +1,19 @@
 import type { publicRoutes } from '#contract/routes.ts'
 import type { Handlers, Outside } from '#server/adapters/outside.ts'
-import { readUpload, removeUpload, sendPiece, startUpload } from './uploads.ts'
+import { findClaimFiles } from '../claims/claims.ts'
+import { findEntryFiles, readUpload, removeUpload, sendPiece, startUpload } from './uploads.ts'
 
 type UploadCall = 'beginUpload' | 'getUpload' | 'sendUploadPiece' | 'dropUpload'
 
 export const uploadHandlers: Handlers<Pick<typeof publicRoutes, UploadCall>> = {
   beginUpload: async ({ db, scope, params, query, body, outside }) => {
+    const { claim: claimToken, ...file } = body
     const asked = { eid: params.experience_eid, language: query.lang, outside }
-    return { data: await startUpload(db, scope, { ...asked, ...body }) }
+    const form =
+      claimToken === undefined
+        ? await findEntryFiles(db, scope, asked.eid)
+        : await findClaimFiles(db, scope, { ...asked, claimToken })
+    return { data: await startUpload(db, form, { ...file, outside }) }
   },
   getUpload: async ({ db, scope, ...call }) => ({ data: await readUpload(db, scope, namedBy(call)) }),
   sendUploadPiece: async ({ db, scope, body, upload, ...call }) => ({

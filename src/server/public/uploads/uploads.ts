@@ -19,27 +19,40 @@ import { newId } from '#server/platform/ids.ts'
 import type { InstallationScope, Scope } from '#server/platform/scope.ts'
 import { entryFields } from '../entryFields.ts'
 import { takeAndTell, uploadBrakes } from '../formBrakes.ts'
-import { type Asked, findPublic, type Seen } from '../publicExperience.ts'
+import { findPublic, findToShow, type Seen } from '../publicExperience.ts'
 import type { Language } from '../texts.ts'
 import { faultMark } from './fileAnswers.ts'
 import { type FileFault, uploadTexts } from './uploadTexts.ts'
 
-type World = Pick<Outside, 'files' | 'forms' | 'log' | 'publicUrl'>
+export type FileWorld = Pick<Outside, 'files' | 'forms' | 'log' | 'publicUrl'>
 type Named = {
   readonly eid: string
   readonly token: string
   readonly language: Language
-  readonly outside: World
+  readonly outside: FileWorld
+}
+
+/** A form that takes files now, and in which fields. */
+export type FileForm = { readonly seen: Seen; readonly names: ReadonlySet<string> }
+
+/** The forms by which somebody enters; undefined where nobody can. */
+export async function findEntryFiles(
+  db: Db,
+  visitor: InstallationScope,
+  eid: string,
+): Promise<FileForm | undefined> {
+  const seen = await findPublic(db, visitor, { eid })
+  return seen?.phase === 'open' ? { seen, names: fileFieldsOf(seen) } : undefined
 }
 
 export async function startUpload(
   db: Db,
-  visitor: InstallationScope,
-  { eid, field, bytes, outside }: Omit<Named, 'token'> & { field: string; bytes: number },
+  form: FileForm | undefined,
+  { field, bytes, outside }: Pick<Named, 'outside'> & { field: string; bytes: number },
 ): Promise<UploadState> {
-  const seen = await findOpen(db, visitor, eid)
+  const { seen, names } = found(form)
   if (bytes > maxReceiptBytes) refuse('file_too_large', { max: maxReceiptBytes / 1024 / 1024 })
-  if (!fileFieldsOf(seen).has(field)) found(undefined)
+  if (!names.has(field)) found(undefined)
   const wait = await takeRoom(db, seen, outside)
   if (wait) refuseFor(wait, 'too_many')
   const token = await beginUpload(db, seen.scope, { experienceId: seen.experience.id, field, bytes })
@@ -88,17 +101,13 @@ const stateOf = (token: string, { bytes, received, file_id }: EntryUpload): Uplo
   fault: null,
 })
 
-async function findOpen(db: Db, visitor: InstallationScope, eid: string): Promise<Seen> {
-  const seen = found(await findPublic(db, visitor, { eid }))
-  return found(seen.phase === 'open' ? seen : undefined)
-}
-
+/** One that was begun goes on, also behind the end of the experience: a prize is claimed then. */
 async function findNamed(
   db: Db,
   visitor: InstallationScope,
   { eid, token }: Pick<Named, 'eid' | 'token'>,
 ): Promise<{ scope: Scope; upload: EntryUpload }> {
-  const { scope, experience } = await findOpen(db, visitor, eid)
+  const { scope, experience } = found(await findToShow(db, visitor, eid))
   return { scope, upload: found(await findUpload(db, scope, { experienceId: experience.id, token })) }
 }
 
@@ -112,34 +121,34 @@ const fileFieldsOf = ({ experience }: Pick<Seen, 'experience'>): ReadonlySet<str
   )
 
 /** In how many seconds there is room for one more; undefined where there is now. */
-async function takeRoom(db: Db, { scope, experience }: Seen, outside: World): Promise<number | undefined> {
+async function takeRoom(
+  db: Db,
+  { scope, experience }: Seen,
+  outside: FileWorld,
+): Promise<number | undefined> {
   const experienceId = experience.id
   const brakes = uploadBrakes(scope, { experienceId, settings: outside.forms })
   const taken = await takeAndTell(db, scope, { brakes, experienceId, log: outside.log })
   return taken.isAllowed ? undefined : taken.retryAfterSeconds
 }
 
-type Filled = Pick<Asked, 'eid'> & {
+type Filled = {
   readonly body: Record<string, unknown>
   readonly files: readonly FormFile[]
-  readonly outside: World
+  readonly outside: FileWorld
 }
 
 /** The form with the secrets of the files that came with it, beside those that came before; what was not taken is marked. */
 export async function withFiles(
   db: Db,
-  visitor: InstallationScope,
-  { eid, body, files, outside }: Filled,
+  form: FileForm,
+  { body, files, outside }: Filled,
 ): Promise<Record<string, unknown>> {
-  if (files.length === 0) return body
-  const seen = await findPublic(db, visitor, { eid })
-  if (seen?.phase !== 'open') return body
-  const fields = fileFieldsOf(seen)
   const filled: Record<string, unknown> = { ...body }
   // One after the other: each takes some memory and some of the disk while it is looked at.
-  for (const file of files.filter(({ field }) => fields.has(field))) {
+  for (const file of files.filter(({ field }) => form.names.has(field))) {
     const before = filled[file.field]
-    const named = await keepOne(db, seen, { file, outside })
+    const named = await keepOne(db, form.seen, { file, outside })
     filled[file.field] = typeof before === 'string' && before ? `${before},${named}` : named
   }
   return filled
@@ -148,7 +157,7 @@ export async function withFiles(
 async function keepOne(
   db: Db,
   seen: Seen,
-  { file, outside }: { file: FormFile; outside: World },
+  { file, outside }: { file: FormFile; outside: FileWorld },
 ): Promise<string> {
   const marked = (fault: FileFault) => faultMark + fault
   if (file.fault) return marked(file.fault)

@@ -29,7 +29,10 @@ export async function winnersToken(
   { language, sources }: Sources,
 ): Promise<Token[]> {
   if (!facts[experience.kind].hasPools || !sources.some((source) => place.test(source))) return []
-  const winners = await listPublicWinners(db, scope, { experienceId: experience.id, limit: mostShown })
+  const { id: experienceId, kind } = experience
+  // A gift is earned before it is claimed; a prize by chance is won by the answer to the question.
+  const isOfClaims = !facts[kind].earnsCredits
+  const winners = await listPublicWinners(db, scope, { experienceId, limit: mostShown, isOfClaims })
   const shown = winners.map(lineOf).filter((line) => line !== '')
   const content =
     shown.length === 0

@@ -3,6 +3,7 @@ import type { OptIn } from '#contract/reporting/rowCalls.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type Sql, sql } from '#server/platform/db/sql.ts'
+import { countIn, daysWithin, type Ends, monthsOf } from '#server/platform/months.ts'
 import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -14,15 +15,59 @@ export type ClicksAsked = {
   readonly until: string
 }
 export type Clicks = { people: number; programs: number }
+/** The campaign of a click in no broadcast. */
+const noCampaign = sql.raw("'00000000-0000-0000-0000-000000000000'::uuid")
 
-export function countClicks(db: Db, scope: Scope, asked: ClicksAsked): Promise<Clicks> {
+type Compared = { readonly of: ClicksAsked['of']; readonly days: Ends; readonly before: Ends }
+type IsMeant = (of: string) => Sql
+
+export function countClicks(db: Db, scope: Scope, asked: Compared): Promise<Clicks & { before: number }> {
+  const { of } = asked
+  const isOfSubject: IsMeant = (each) => sql`${sql.ref(`${each}.subject_id`)} = s.id`
+  const isOf =
+    (campaign: Sql): IsMeant =>
+    (each) =>
+      sql`${sql.ref(`${each}.campaign_id`)} = ${campaign}`
+  const isInNone = isOf(noCampaign)
+  const from =
+    'experienceId' in of
+      ? sql`(${linksOf(scope, of.experienceId)}) s
+          cross join lateral (${clicksIn(scope, asked, isOfSubject)}) k`
+      : sql`(${clicksIn(scope, asked, isOf(sql`${of.campaignId}::uuid`))}
+          union all
+          select k.people, k.programs, k.before from (${subjectsOf(scope, of.campaignId)}) s
+          cross join lateral (
+            ${clicksIn(scope, asked, (each) => sql`${isOfSubject(each)} and ${isInNone(each)}`)}) k) k`
   return db.prepared().one(
     scope,
-    sql<Clicks>`
-      select coalesce(sum(k.people), 0)::bigint as people, coalesce(sum(k.programs), 0)::bigint as programs
-      from (${clicksOf(scope, asked)}) k`,
+    sql<Clicks & { before: number }>`
+      select coalesce(sum(k.people), 0)::bigint as people, coalesce(sum(k.programs), 0)::bigint as programs,
+        coalesce(sum(k.before), 0)::bigint as before
+      from ${from}`,
   )
 }
+
+/**
+ * Folded ones from the months (by their key, or click_month_campaign), the rest from the other shards of the days (by
+ * click_day_open, or click_day_open_campaign): of these a row each, in one statement, since a fold moves one to the other.
+ */
+function clicksIn({ client }: Scope, { days, before }: Compared, isMeant: IsMeant): Sql {
+  const ranges = [days, before]
+  const openIn = (column: string, range: Ends) =>
+    sql`sum(${sql.ref(`d.${column}`)}) filter (where ${daysWithin('d', [range])})`
+  return sql`
+    select sum(${countIn('m', 'people', days)}) as people, sum(${countIn('m', 'programs', days)}) as programs,
+      sum(${countIn('m', 'people', before)}) as before
+    from click_month m where m.client_id = ${client.id} and ${isMeant('m')} and ${monthsOf('m', ranges)}
+    union all
+    select ${openIn('people', days)}, ${openIn('programs', days)}, ${openIn('people', before)}
+    from click_day d where d.client_id = ${client.id} and d.shard >= 0 and ${isMeant('d')} and ${daysWithin('d', ranges)}`
+}
+
+/** The links of an experience, and its own address. */
+const linksOf = (scope: Scope, experienceId: string) => sql`
+  select l.id from link l where l.client_id = ${scope.client.id} and l.experience_id = ${experienceId}::uuid
+  union all select ${experienceId}::uuid`
 
 export type ClickDayRow = Clicks & {
   day: string
@@ -61,15 +106,13 @@ function clicksOf(scope: Scope, { of, from, until }: ClicksAsked): Sql {
   const columns = sql`d.subject_id, d.day, d.people, d.programs`
   if ('experienceId' in of)
     return sql`
-      select ${columns} from (
-        select l.id from link l where l.client_id = ${clientId} and l.experience_id = ${of.experienceId}::uuid
-        union all select ${of.experienceId}::uuid) s
+      select ${columns} from (${linksOf(scope, of.experienceId)}) s
       join click_day d on d.subject_id = s.id and ${within}`
   return sql`
     select ${columns} from click_day d where ${within} and d.campaign_id = ${of.campaignId}::uuid
     union all
     select ${columns} from (${subjectsOf(scope, of.campaignId)}) s
-    join click_day d on d.subject_id = s.id and ${within} and d.campaign_id = '00000000-0000-0000-0000-000000000000'`
+    join click_day d on d.subject_id = s.id and ${within} and d.campaign_id = ${noCampaign}`
 }
 
 /** Links of the campaign, and its experiences, whose own addresses may be opened. A link on a sheet is of the sheet's. */
@@ -107,11 +150,19 @@ const optInsOf = (scope: Scope, { experienceIds, start, end }: OptInsAsked) =>
   sql`from consent_change c where c.client_id = ${scope.client.id}
     and c.experience_id = any(${[...experienceIds]}::uuid[]) and c.at >= ${start} and c.at < ${end}`
 
-export async function countOptIns(db: Db, scope: Scope, asked: OptInsAsked): Promise<number> {
-  const { count } = await db
+export type OptIns = { count: number; before: number }
+type Moments = Pick<OptInsAsked, 'start' | 'end'>
+
+export function countOptIns(
+  db: Db,
+  scope: Scope,
+  { experienceIds, days, before }: Pick<OptInsAsked, 'experienceIds'> & { days: Moments; before: Moments },
+): Promise<OptIns> {
+  const countedIn = (moments: Moments) =>
+    sql`(select count(*) ${optInsOf(scope, { experienceIds, ...moments })})`
+  return db
     .prepared()
-    .one(scope, sql<{ count: number }>`select count(*) as count ${optInsOf(scope, asked)}`)
-  return count
+    .one(scope, sql<OptIns>`select ${countedIn(days)} as count, ${countedIn(before)} as before`)
 }
 
 export function listOptInRows(

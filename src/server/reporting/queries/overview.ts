@@ -47,36 +47,6 @@ export async function hasFilledDays(db: Db, { client }: Scope): Promise<boolean>
   return found !== undefined
 }
 
-/** `experience`: all days in one, which is ''; `day`: all experiences in one, likewise. Else each by itself. */
-export type SummedBy = 'experience' | 'day'
-type SumsAsked = {
-  readonly experienceIds: readonly string[]
-  readonly from: string
-  readonly until: string
-  readonly by?: SummedBy | undefined
-}
-
-/** The same from the days that were written with the entries, both ends included; by the key of entry_day. */
-export function sumOutcomesByDay(
-  db: Db,
-  scope: Scope,
-  { experienceIds, from, until, by }: SumsAsked,
-): Promise<OutcomeCount[]> {
-  const none = sql`''::text`
-  return db.prepared().many(
-    scope,
-    sql<OutcomeCount>`
-      select ${by === 'day' ? none : sql`d.experience_id`} as experience_id,
-        ${by === 'experience' ? none : sql`d.day::text`} as day, d.status, d.source, sum(d.count)::bigint as count
-      from entry_day d
-      where d.client_id = ${scope.client.id} and d.experience_id = any(${[...experienceIds]}::uuid[])
-        and d.day between ${from}::date and ${until}::date
-      group by 1, 2, 3, 4
-      having sum(d.count) <> 0
-      order by 2, 3, 4`,
-  )
-}
-
 export type Standing = {
   /** Up to one beyond the cap. */
   pending: number

@@ -36,6 +36,9 @@ export const entries = {
   answer_too_long: 'Au plus {max} caractères.',
   too_young: 'Seules les personnes de {years} ans ou plus peuvent participer.',
   phone_or_email_needed: 'Il faut un numéro de téléphone ou un courriel.',
+  offline_files_too_many: 'Au plus {max} fichiers sont acceptés ici.',
+  offline_file_gone:
+    'Un fichier n’est plus conservé, ou est dans une autre participation. Veuillez le choisir de nouveau.',
   offline_too_late: 'Ce jour-là, c’était terminé.',
   offline_too_early: 'Ce jour-là, ce n’était pas commencé.',
   offline_entered_enough: 'Ce jour-là, cette personne avait participé autant que le règlement le permet.',

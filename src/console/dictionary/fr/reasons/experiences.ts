@@ -75,8 +75,6 @@ export const experiences = {
     'Elle a une réponse à une question d’habileté, mais pas de question : son champ et la page Gagnant ne disent rien.',
   skill_question_fr_missing:
     'La question d’habileté n’est pas rédigée en français : les francophones voient l’anglaise.',
-  skill_unasked_at_once:
-    'La question d’habileté n’est posée qu’aux gagnants tirés au sort : un prix qu’une participation obtient aussitôt est remis sans elle.',
   skill_answer_missing:
     'Elle a une question d’habileté et pas de réponse : la question n’est posée à personne.',
   form_unidentified:
@@ -92,7 +90,9 @@ export const experiences = {
   claim_rules_of_draws:
     '{count} règle du formulaire Réclamation ne vaut que pour les gagnants tirés au sort : un prix que des crédits rapportent n’est pas réclamé. | {count} règles du formulaire Réclamation ne valent que pour les gagnants tirés au sort : un prix que des crédits rapportent n’est pas réclamé.',
   form_rule_unasked:
-    'Le formulaire {form} ne demande pas « {name} » : fichiers et captcha ne sont que dans les formulaires Participation et Participation sans achat.',
+    'Le formulaire {form} ne demande pas « {name} » : Inscription et Profil ne prennent pas de fichiers, et un captcha n’est que dans Participation et Participation sans achat.',
+  form_rule_proven_apart:
+    'Le formulaire {form} ne demande pas « {name} » : le téléphone et le courriel y ont leur propre partie et changent par un code qui les prouve.',
   head_dropped:
     '{count} élément de l’en-tête est laissé de côté : seuls y restent <meta> et les liens vers une adresse canonique ou une icône. | {count} éléments de l’en-tête sont laissés de côté : seuls y restent <meta> et les liens vers une adresse canonique ou une icône.',
   domain_unverified:

@@ -1,11 +1,16 @@
+import { useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
+import { FormSection } from '#console/kit/edit/FormSection.tsx'
+import { BilingualField } from '#console/kit/fields/BilingualField.tsx'
+import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
+import { TrackingField } from '#console/parts/TrackingField.tsx'
 import { EntryRulesTab } from '../../EntryRulesTab.tsx'
 import { ExperienceEditor } from '../../ExperienceEditor.tsx'
-import type { EditorProps } from '../../kindForm.ts'
+import type { EditorProps, KindForm } from '../../kindForm.ts'
+import { LinkText } from '../../LinkText.tsx'
 import { useWithCampaigns } from '../../useWithCampaigns.ts'
 import { CompletionTab } from './CompletionTab.tsx'
-import { TargetTab } from './TargetTab.tsx'
 
 /** The form of an experience that runs on another site. */
 export function ExternalEditor({ eid, ...props }: EditorProps) {
@@ -27,5 +32,20 @@ export function ExternalEditor({ eid, ...props }: EditorProps) {
         />
       )}
     </Loaded>
+  )
+}
+
+/** The target, what goes with who is led there, and the words of the text that leads there. */
+function TargetTab({ form }: { form: KindForm<'external'> }) {
+  const t = useT()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <FormSection title={t('external.target')} help={t('external.targetHelp')}>
+        <BilingualField form={form} name="target_url" label={t('external.address')} />
+        <TrackingField form={form} isAsking={isAsking} onAsk={setAsking} />
+      </FormSection>
+      <LinkText form={form} />
+    </>
   )
 }

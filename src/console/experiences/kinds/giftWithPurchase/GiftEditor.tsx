@@ -1,8 +1,11 @@
+import { Text } from '@mantine/core'
 import { useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
 import { allOf, Loaded, readIf } from '#console/kit/Loaded.tsx'
 import { giftForms } from '#contract/experiences/formRuleText.ts'
 import { cssPage, giftPages } from '#contract/experiences/pageNames.ts'
+import type { PrizePool } from '#contract/prizing/calls.ts'
 import { contestTabs } from '../../contests/contestTabs.tsx'
 import { DrawSection } from '../../contests/DrawSection.tsx'
 import { ParticipationSection } from '../../contests/ParticipationSection.tsx'
@@ -13,8 +16,7 @@ import { ExperienceEditor } from '../../ExperienceEditor.tsx'
 import type { EditorProps } from '../../kindForm.ts'
 import { CreditsTab } from './CreditsTab.tsx'
 import { GiftDates } from './GiftDates.tsx'
-import { giftOwn } from './giftValues.ts'
-import { PoolCredits } from './PoolCredits.tsx'
+import { type GiftTab, giftOwn } from './giftValues.ts'
 import { ProductsTab } from './ProductsTab.tsx'
 import { RejectionsTab } from './RejectionsTab.tsx'
 
@@ -65,5 +67,17 @@ export function GiftEditor({ eid, ...props }: EditorProps) {
         )
       }}
     </Loaded>
+  )
+}
+
+/** How many credits earn a prize of a tied pool, where they count for each pool by itself. */
+function PoolCredits({ form, pool }: Pick<GiftTab, 'form'> & { pool: PrizePool }) {
+  const t = useT()
+  if (!form.useWatchValue('use_credits_by_prize_pool')) return null
+  const count = pool.award_credit_threshold
+  return (
+    <Text fz="xs" c={count ? 'dimmed' : 'var(--mantine-color-error)'}>
+      {count ? t('gift.poolCredits', { count }) : t('gift.poolCreditsNone')}
+    </Text>
   )
 }

@@ -3,7 +3,7 @@ import { prizeMethods } from '#contract/experiences/kinds/prizeMethods.ts'
 import { ParticipationSection } from '../../contests/ParticipationSection.tsx'
 import type { SweepstakesTab } from './sweepstakesValues.ts'
 
-/** Draws give one person one prize, so that the number of prizes counts with a keyword alone. */
+/** Without a number of prizes draws give a person one, and a keyword any number. */
 export function Participation({ form }: Pick<SweepstakesTab, 'form'>) {
   const t = useT()
   const isDrawn = form.useWatchValue('prize_method_class') === prizeMethods[1]

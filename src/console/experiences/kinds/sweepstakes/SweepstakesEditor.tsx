@@ -1,5 +1,7 @@
 import { useRead } from '#console/kit/api/query.ts'
+import { ChoiceField } from '#console/kit/fields/fields.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
 import { allOf, Loaded, readIf } from '#console/kit/Loaded.tsx'
 import { sweepstakesForms } from '#contract/experiences/formRuleText.ts'
 import { cssPage, sweepstakesPages } from '#contract/experiences/pageNames.ts'
@@ -13,9 +15,9 @@ import type { EditorProps } from '../../kindForm.ts'
 import { AddressesTab } from './AddressesTab.tsx'
 import { KeywordTab } from './KeywordTab.tsx'
 import { Participation } from './Participation.tsx'
-import { PrizeMethod } from './PrizeMethod.tsx'
 import { SkillSection } from './SkillSection.tsx'
 import { sweepstakesOwn } from './sweepstakesValues.ts'
+import type { TabProps } from './tabProps.ts'
 
 /** The form of a sweepstakes (E3) with what it offers to choose from. */
 export function SweepstakesEditor({ eid, ...props }: EditorProps) {
@@ -67,5 +69,20 @@ export function SweepstakesEditor({ eid, ...props }: EditorProps) {
         )
       }}
     </Loaded>
+  )
+}
+
+/** How a participant comes to a prize: in a draw, or at once. */
+function PrizeMethod({ form }: Pick<TabProps, 'form'>) {
+  const t = useT()
+  const method = form.useWatchValue('prize_method_class')
+  return (
+    <ChoiceField
+      form={form}
+      name="prize_method_class"
+      label={t('experiences.method')}
+      description={method && t(`experiences.methodHint.${method}`)}
+      textOf={(choice) => t(`experiences.method.${choice}`)}
+    />
   )
 }

@@ -108,6 +108,6 @@ export function listImagesAfter(
     scope,
     sql<Row<'entry_image', 'id' | 'perceptual_hash'>>`
       select id, perceptual_hash from entry_image
-      where client_id = ${scope.client.id} and ${isBehind} order by id limit ${partOfImages}`,
+      where client_id = ${scope.client.id} and claim_id is null and ${isBehind} order by id limit ${partOfImages}`,
   )
 }

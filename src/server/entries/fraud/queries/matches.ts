@@ -1,6 +1,7 @@
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
+import { hashDigits } from '#server/platform/pictures/perceptualHash.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { type Chosen, isChosen } from '../../queries/chosen.ts'
 import { type PlacedRow, placedRow } from './placed.ts'
@@ -34,7 +35,7 @@ export function listNewestOf(db: Db, scope: Scope, hashes: readonly string[]): P
     scope,
     sql<Comparable>`
       select distinct on (i.md5) ${comparable(scope)}
-      where i.client_id = ${clientId} and i.md5 = any(${[...hashes]}::text[]) order by i.md5, i.id desc`,
+      where i.client_id = ${clientId} and i.md5 = any(${[...hashes]}::text[]) and i.claim_id is null order by i.md5, i.id desc`,
   )
 }
 
@@ -51,17 +52,21 @@ type AskedPictures = {
   /** Parts of their perceptual hashes, each with the number of the picture that it is of. */
   readonly asked: readonly number[]
   readonly bands: readonly number[]
+  /** The waves of their turns, likewise. */
+  readonly turns: readonly { readonly asked: number; readonly waves: string }[]
+  /** Of 256 bits; waves further apart are of no candidate. */
+  readonly mostBits: number
 }
 export type Candidate = Comparable & PlacedRow
 
 /**
  * Pictures that may be those that are asked about, each with its entry: the newest with these bytes, by
- * entry_image_content; of receipts that say the same, by receipt_reading_key; and those with the most parts of a hash in
- * common, each part by the key of entry_image_band.
+ * entry_image_content; of receipts that say the same, by receipt_reading_key; and of those with the most parts of a hash in
+ * common, each part by the key of entry_image_band, the ones whose waves are near: most have a part in common by chance.
  */
 export function findCandidates(db: Db, scope: Scope, pictures: AskedPictures): Promise<Candidate[]> {
   const clientId = scope.client.id
-  return db.many(
+  return db.prepared().many(
     scope,
     sql<Candidate>`
       select i.id, i.md5, i.sha256, i.perceptual_hash, i.rotation, i.preview_id is not null as has_preview,
@@ -75,10 +80,10 @@ export function findCandidates(db: Db, scope: Scope, pictures: AskedPictures): P
   )
 }
 
-const candidateIds = ({ client }: Scope, { hashes, receiptKeys, asked, bands }: AskedPictures) => sql`
+const candidateIds = ({ client }: Scope, { hashes, receiptKeys, ...pictures }: AskedPictures) => sql`
   select same.id from unnest(${[...hashes]}::text[]) as n (sha256)
   cross join lateral (
-    select id from entry_image where client_id = ${client.id} and sha256 = n.sha256
+    select id from entry_image where client_id = ${client.id} and sha256 = n.sha256 and claim_id is null
     order by id desc limit ${mostOfOne}) same
   union
   select said.image_id from unnest(${[...receiptKeys]}::text[]) as n (receipt_key)
@@ -86,15 +91,28 @@ const candidateIds = ({ client }: Scope, { hashes, receiptKeys, asked, bands }: 
     select image_id from receipt_reading where client_id = ${client.id} and receipt_key = n.receipt_key
     order by image_id desc limit ${mostOfOne}) said
   union
-  select image_id from (
+  ${nearIds(client.id, pictures)}`
+
+const nearIds = (
+  clientId: number,
+  { asked, bands, turns, mostBits }: Omit<AskedPictures, 'hashes' | 'receiptKeys'>,
+) => sql`
+  select ranked.image_id from (
     select a.asked, n.image_id,
       row_number() over (partition by a.asked order by count(*) desc, n.image_id desc) as place
     from unnest(${[...asked]}::int[], ${[...bands]}::int[]) as a (asked, band)
     cross join lateral (
-      select image_id from entry_image_band where client_id = ${client.id} and band = a.band
+      select image_id from entry_image_band where client_id = ${clientId} and band = a.band
       order by image_id desc limit ${mostOfBand}) n
     group by a.asked, n.image_id) ranked
-  where place <= ${mostNear}`
+  cross join lateral (
+    select ('x' || left(perceptual_hash, ${hashDigits}))::bit(256) as waves from entry_image
+    where client_id = ${clientId} and id = ranked.image_id offset 0) i
+  where place <= ${mostNear} and exists (
+    select from unnest(${turns.map((turn) => turn.asked)}::int[], ${turns.map(({ waves }) => waves)}::text[])
+      as turn (asked, waves)
+    where turn.asked = ranked.asked
+      and bit_count(('x' || turn.waves)::bit(256) # i.waves) <= ${mostBits})`
 
 type Bands = { readonly ids: readonly string[]; readonly bands: readonly number[] }
 

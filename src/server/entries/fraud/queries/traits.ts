@@ -96,26 +96,36 @@ export type Signs = Row<'entry', 'id'> &
 
 type Named = { readonly experienceId: string; readonly entry: string }
 
-/** Signs of fraud in an entry, but for the uses of its pictures; the newest entries first. In one statement. */
+/**
+ * Signs of fraud in an entry, but for the uses of its pictures; the newest entries first. In one statement, in which each of
+ * the other entries is looked up once, whatever it has in common.
+ */
 export function findSigns(db: Db, scope: Scope, { experienceId, entry }: Named): Promise<Signs | undefined> {
   const clientId = scope.client.id
-  const placed = sql`cross join lateral (${placedRow(scope, sql`s.entry_id`)}) q`
   const inOrder = sql`order by q.created_at desc, q.entry_id`
-  return db.maybe(
+  return db.prepared().maybe(
     scope,
     sql<Signs>`
+      with e as materialized (
+        select e.id, e.created_at, e.participant_id from entry e
+        where e.client_id = ${clientId} and e.experience_id = ${experienceId}::uuid and ${isNamed(entry)}),
+      shared as materialized (select s.* from e cross join lateral (${sharing(scope, sql`e.id`)}) s),
+      hasty as materialized (select s.* from e cross join lateral (${hasty(scope)}) s),
+      placed as materialized (
+        select q.* from (select entry_id from shared union select entry_id from hasty) s
+        cross join lateral (${placedRow(scope, sql`s.entry_id`)}) q)
       select e.id, p.email, p.phone, p.is_flagged, p.flag_reason,
         (select coalesce(jsonb_agg(to_jsonb(q) || jsonb_build_object('kind', s.kind) ${inOrder}), '[]')
-          from (${sharing(scope, sql`e.id`)}) s ${placed}) as sharing,
-        (select coalesce(jsonb_agg(to_jsonb(q) ${inOrder}), '[]') from (${hasty(scope)}) s ${placed}) as hasty,
+          from shared s join placed q on q.entry_id = s.entry_id) as sharing,
+        (select coalesce(jsonb_agg(to_jsonb(q) ${inOrder}), '[]')
+          from hasty s join placed q on q.entry_id = s.entry_id) as hasty,
         (select coalesce(jsonb_agg(jsonb_build_object('sha256', i.sha256, 'perceptual_hash', i.perceptual_hash,
             'receipt_key', r.receipt_key, 'shop', r.shop, 'threshold', l.threshold) order by i.position), '[]')
           from entry_image i
           left join receipt_reading r on r.client_id = ${clientId} and r.image_id = i.id
           left join shop_likeness l on l.client_id = ${clientId} and l.shop = r.shop
           where i.client_id = ${clientId} and i.entry_id = e.id) as pictures
-      from entry e join participant p on p.client_id = ${clientId} and p.id = e.participant_id
-      where e.client_id = ${clientId} and e.experience_id = ${experienceId}::uuid and ${isNamed(entry)}`,
+      from e join participant p on p.client_id = ${clientId} and p.id = e.participant_id`,
   )
 }
 

@@ -1,0 +1,2 @@
+/** Whether a file imports another one, itself or by what it imports. */
+export function reaches(file: string, target: string): boolean
