@@ -1013,7 +1013,7 @@ export type Rows = {
     id: string
     experience_id: string
     handle_hash: Buffer
-    purpose: 'register' | 'login' | 'address'
+    purpose: 'register' | 'login' | 'address' | 'entry'
     channel: 'sms' | 'email'
     address: string
     language: 'en' | 'fr'

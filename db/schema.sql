@@ -1275,7 +1275,7 @@ create table fanfare.participant_code (
   constraint participant_code_pkey PRIMARY KEY (client_id, id),
   constraint participant_code_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
   constraint participant_code_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
-  constraint participant_code_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'login'::text, 'address'::text]))),
+  constraint participant_code_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'login'::text, 'address'::text, 'entry'::text]))),
   constraint participant_code_client_id_participant_id_fkey FOREIGN KEY (client_id, participant_id) REFERENCES fanfare.participant(client_id, id) ON DELETE CASCADE
 );
 
@@ -2395,7 +2395,7 @@ CREATE UNIQUE INDEX award_draw ON fanfare.award USING btree (client_id, draw_id,
 
 CREATE INDEX award_experience ON fanfare.award USING btree (client_id, experience_id, participant_id);
 
-CREATE INDEX award_made ON fanfare.award USING btree (client_id, experience_id, created_at, id);
+CREATE INDEX award_made ON fanfare.award USING btree (client_id, experience_id, created_at, id) INCLUDE (prize_pool_id);
 
 CREATE INDEX award_participant ON fanfare.award USING btree (client_id, participant_id, created_at);
 
@@ -2488,6 +2488,8 @@ CREATE INDEX entry_decision_entry ON fanfare.entry_decision USING btree (client_
 CREATE INDEX entry_decision_made ON fanfare.entry_decision USING btree (client_id, made_at);
 
 CREATE INDEX entry_decision_user ON fanfare.entry_decision USING btree (client_id, experience_id, user_id, made_at);
+
+CREATE INDEX entry_decision_waited ON fanfare.entry_decision USING btree (client_id, experience_id, made_at, id) INCLUDE (entry_id) WHERE ((state = 'done'::text) AND (before = 'pending'::text));
 
 CREATE UNIQUE INDEX entry_decision_waiting ON fanfare.entry_decision USING btree (client_id, entry_id) WHERE (state = 'waiting'::text);
 

@@ -36,7 +36,7 @@ export const kitReasons = {
   took_too_long: unavailable(
     'This took the database longer than it may, and was broken off. Nothing was changed; please try again later.',
   ),
-  fault: told('Something went wrong on our side. Please quote {request}.'),
+  fault: told('An error occurred, please contact support. Please quote {request}.'),
   /** A sentence of before reasons were stored. */
   said_before: told('{text}'),
 

@@ -92,6 +92,8 @@ test('the clicks, opt-ins and broadcasts of some days have a list, which says of
     ['clicks', 'No link was opened in these days.'],
     ['opt-ins', 'Nobody opted in through it in these days.'],
     ['broadcasts', 'No broadcast of this campaign began in these days.'],
+    ['prizes', 'No prize was awarded in these days.'],
+    ['decided', 'No entry was decided in these days.'],
   ] as const) {
     await page.goto(`${campaign}/${path}?start=2020-01-01&end=2020-01-31`)
     await expect(page.getByText(none)).toBeVisible()
@@ -99,6 +101,72 @@ test('the clicks, opt-ins and broadcasts of some days have a list, which says of
     await page.getByRole('link', { name: 'Campaign', exact: true }).first().click()
     await expect(page).toHaveURL(campaign)
   }
+  await leave()
+})
+
+test('the prizes of a report lead to the entries that won them, and stand by day in its graph', async ({
+  browser,
+}) => {
+  const { page, leave } = await arriveAt(browser, contestList)
+  await page.getByRole('link', { name: 'Summer Grill Giveaway', exact: true }).click()
+  await page.getByRole('link', { name: 'Report', exact: true }).click()
+  // They were drawn before the last thirty days.
+  const figures = page.getByRole('region', { name: / to / }).first()
+  const prizes = figures.locator('div', { has: page.getByText('Prizes awarded', { exact: true }) })
+  await prizes.getByRole('link', { name: /^3 from / }).click()
+  await expect(page).toHaveURL(/report\/prizes\?start=\d{4}-\d\d-\d\d&end=\d{4}-\d\d-\d\d$/)
+  await expect(page.getByRole('heading', { name: 'Prizes awarded' })).toBeVisible()
+  await expect(page.getByText(/of 3$/)).toBeVisible()
+  await expectAccessibleInBoth(page, 'the prizes of a report')
+  const asked = new URL(page.url()).searchParams
+  const report = page.url().replace(/\/prizes\?.*/, '')
+  await page.getByRole('table').getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(page).toHaveURL(/entries\?q=[0-9a-z]+$/)
+  await page.goto(`${report}?filter_date=Custom&start=${asked.get('start')}&end=${asked.get('end')}`)
+  await page.getByText('Prizes', { exact: true }).click()
+  await expect(page.getByRole('img', { name: /^Prizes awarded a day from .*: 3 in all/ })).toBeVisible()
+  await page.getByRole('button', { name: 'As a table' }).click()
+  const days = page.getByRole('region', { name: 'Prizes awarded a day' }).first()
+  await expect(days.getByRole('columnheader', { name: 'Prizes', exact: true })).toBeVisible()
+  await expectAccessibleInBoth(page, 'a report with its prizes by day')
+  await leave()
+})
+
+test('the report of a gift says how many entries were decided in time, and leads to them', async ({
+  browser,
+}) => {
+  const { page, leave } = await arriveAt(browser, '/maple-market/experience/gift-with-purchase')
+  await page.getByRole('link', { name: 'A mug with two bags of coffee', exact: true }).click()
+  await page.getByRole('link', { name: 'Report', exact: true }).click()
+  await expect(page).toHaveURL(/\/report$/)
+  const report = new URL(page.url())
+  const eid = report.pathname.split('/').at(-2)
+  const headers = { 'X-Client': 'maple-market' }
+  const waiting = await page.request.get(
+    `${baseUrl()}/api/v1/experience/gift-with-purchase/${eid}/entries?status=pending&per_page=10`,
+    { headers },
+  )
+  const { data } = (await waiting.json()) as { data: { eid: string }[] }
+  const session = await (await page.request.get(`${baseUrl()}/api/v1/session`)).json()
+  const entry = data[0]?.eid ?? ''
+  const verdict = `${baseUrl()}/maple-market/api/gift-with-purchase/${eid}/entry-status/${entry}`
+  const answer = await page.request.put(verdict, {
+    headers: { ...headers, 'X-CSRF-TOKEN': session.csrf_token },
+    data: { status: 'invalid', reason: 'Unreadable' },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const panel = page.getByRole('region', { name: 'Service level' })
+  const number = panel.getByRole('link', { name: /^\d+$/ }).first()
+  await expect(number).toBeVisible()
+  await expect(panel.getByText('Median wait', { exact: true })).toBeVisible()
+  await expect(panel.getByText(/% in time/)).toBeVisible()
+  await expectAccessibleInBoth(page, 'a report with its service level')
+  const count = await number.textContent()
+  await number.click()
+  await expect(page).toHaveURL(/report\/decided\?start=/)
+  await expect(page.getByText(new RegExp(`of ${count}$`))).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: entry })).toBeVisible()
+  await expectAccessibleInBoth(page, 'the decisions of a report')
   await leave()
 })
 

@@ -152,7 +152,7 @@ async function makePool(page: Page): Promise<void> {
 async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish…' }).click()
   const dialog = page.getByRole('dialog', { name: `Publish “${contest.name}”?` })
-  await expect(dialog).toContainText('Contest rules')
+  await expect(dialog).toContainText('Rules')
   await expect(dialog).not.toContainText('French')
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await expectToast(page, 'It is published.')

@@ -87,3 +87,26 @@ test('a gift is not asked for the answer of a keyword, and a lottery says what d
   await expect(prizes).toHaveAccessibleDescription('Empty: no limit.')
   await leave()
 })
+
+test('the fields of a fixed rule are off, and it is saved as it was', async ({ browser }) => {
+  const fixed = { type: 'Entry', field_name: 'store', field_rules: 'required|text', is_disabled: true }
+  const form_rules = [fixed, { type: 'Entry', field_name: 'email', field_rules: 'required|email' }]
+  const address = await draft('gift-with-purchase', { form_rules })
+  const { page, leave } = await arrive(browser)
+  await page.goto(`${address}?tab=forms`)
+  const [first, second] = [row(page, 'Entry: rule 1'), row(page, 'Entry: rule 2')]
+  await expect(first.getByText('This rule is fixed')).toBeVisible()
+  await expect(first.getByLabel('Field name')).toBeDisabled()
+  await expect(first.getByLabel('Format')).toBeDisabled()
+  await expect(second.getByLabel('Field name')).toBeEnabled()
+  await expectAccessibleInBoth(page, 'a fixed rule')
+  await second.getByLabel('Field name').fill('mail')
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.method() === 'PUT'),
+    page.getByRole('button', { name: 'Save', exact: true }).click(),
+  ])
+  const { form_rules: sent } = request.postDataJSON() as { form_rules: object[] }
+  expect(sent[0]).toMatchObject(fixed)
+  expect(sent[1]).toMatchObject({ field_name: 'mail', is_disabled: false })
+  await leave()
+})

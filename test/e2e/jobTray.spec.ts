@@ -72,11 +72,28 @@ test('while a job runs it is asked for every half a second, a new one is added, 
   await write(id, 'done', 10)
   await expect(row).toContainText('Done')
   await expect(panel).toContainText('Nothing is running now.')
+  // No hint tells of what is written here: the tray goes by what it asked for.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Nothing is running now.' })).toBeHidden()
+  await expect(tray).toBeHidden()
   // The last answer said that all have ended: nobody asks again.
   const asked = polls()
   await page.goto(`${baseUrl()}/${client}/jobs`)
   await expect(row).toContainText('Done')
   await expect(tray).toBeHidden()
   expect(polls()).toBe(asked)
+  await leave()
+})
+
+test('a report that is gone leaves nothing that runs, also where no hint tells of it', async ({
+  browser,
+}) => {
+  const { page, leave } = await arrive(browser)
+  const id = await begin(`Passing export ${Date.now()}`)
+  await page.goto(`${baseUrl()}/${client}/jobs`)
+  const tray = page.getByRole('button', { name: /job(s are| is) running/ })
+  await expect(tray).toBeVisible()
+  await database.query('delete from job_report where id = $1', [id])
+  await expect(tray).toBeHidden({ timeout: 15_000 })
   await leave()
 })

@@ -1,13 +1,14 @@
 // long: the ways of one screen; pages.spec opens it.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { arrive, baseUrl, expect, expectAccessibleInBoth, expectToast, test } from '#test/support/browser.ts'
 import { client } from '#test/support/pages.ts'
+import { png } from '#test/support/pictures.ts'
 
 // Entries that came on paper, typed in one after the other.
 
-async function makeContest(page: Page): Promise<string> {
+const rule = (field_name: string, field_rules: string) => ({ field_name, field_rules, type: 'Offline' })
+async function makeContest(page: Page, more: readonly object[] = []): Promise<string> {
   const session = await (await page.request.get(`${baseUrl()}/api/v1/session`)).json()
-  const rule = (field_name: string, field_rules: string) => ({ field_name, field_rules, type: 'Offline' })
   const made = await page.request.post(`${baseUrl()}/api/v1/experience/sweepstakes`, {
     headers: { 'X-Client': client, 'X-CSRF-TOKEN': session.csrf_token },
     data: {
@@ -17,6 +18,7 @@ async function makeContest(page: Page): Promise<string> {
         rule('first_name', 'required|text'),
         rule('email', 'required|email'),
         rule('size', 'required|choice:S,M,L'),
+        ...more,
       ],
     },
   })
@@ -64,3 +66,57 @@ test('three letters are typed in by keys alone, and a fault keeps what was typed
     await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1)
   await leave()
 })
+
+test('files of a letter are added by keys, taken back, and stand with its entry', async ({ browser }) => {
+  const { page, leave } = await arrive(browser)
+  const eid = await makeContest(page, [
+    { ...rule('receipt', 'required|file'), label: 'Receipt', label_fr: 'Reçu' },
+  ])
+  await page.goto(`${baseUrl()}/${client}/experience/sweepstakes/${eid}/entries`)
+  await expect(page.getByRole('button', { name: 'Enter a letter…' })).toBeVisible()
+  await page.keyboard.press('o')
+  const dialog = page.getByRole('dialog', { name: 'Enter a letter' })
+  await expect(dialog.getByRole('textbox', { name: 'First name' })).toBeFocused()
+  for (const answer of ['Ana', 'ana@scans.example', 'M']) {
+    await page.keyboard.type(answer)
+    await page.keyboard.press('Tab')
+  }
+  const add = dialog.getByRole('button', { name: 'Add files: Receipt' })
+  await expect(add).toBeFocused()
+  await addByKeys(add, ['front.png', 'back.png', 'wrong.png'])
+  await expect(dialog.getByText('wrong.png')).toBeVisible()
+  await expectAccessibleInBoth(page, 'a letter with files')
+  await dialog.getByRole('button', { name: 'Remove wrong.png' }).press('Enter')
+  await expect(dialog.getByText('wrong.png')).toBeHidden()
+  // Text that calls itself a picture is refused beside the field, and the others stay.
+  await addByKeys(add, ['notes.png'], () => Buffer.from('no picture'))
+  await expect(dialog.getByRole('alert')).toContainText('notes.png')
+  await expect(dialog.getByText('front.png')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'First name' }).press('Enter')
+  await expectToast(page, /^Entered: /)
+  await expect(dialog.getByText('front.png')).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('row').filter({ hasText: 'Ana' }).getByRole('button').first().press('Enter')
+  const entry = page.getByRole('dialog')
+  const pictures = entry.getByRole('link', { name: /^Open picture/ }).locator('img')
+  await expect(pictures).toHaveCount(2)
+  for (const picture of await pictures.all())
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+  await leave()
+})
+
+/** Enter opens the system's own dialog. */
+async function addByKeys(
+  button: Locator,
+  names: readonly string[],
+  content = (at: number) => png({ width: 60 + at, height: 80 }),
+): Promise<void> {
+  const chosen = button.page().waitForEvent('filechooser')
+  await button.press('Enter')
+  const files = names.map((name, at) => ({ name, mimeType: 'image/png', buffer: content(at) }))
+  await (await chosen).setFiles(files)
+}

@@ -185,6 +185,61 @@ test('the editor of pages takes a picture of the library, one that is uploaded t
   await leave()
 })
 
+test('a part of a picture is cut out by keys and by mouse, and the picture stays', async ({ browser }) => {
+  const { page, leave } = await arrive(browser)
+  await page.goto(address())
+  const buffer = png({ width: 400, height: 200, colour: [150, 60, 20] })
+  await choose(page, { name: 'Orchard.png', mimeType: 'image/png', buffer })
+  await expect(rowOf(page, 'Orchard')).toContainText('400 × 200')
+  await page.getByRole('button', { name: /^Actions.*Orchard/ }).click()
+  await page.getByRole('menuitem', { name: 'Crop' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Crop “Orchard”' })
+  const frame = dialog.getByRole('button', { name: 'Frame around the part' })
+  const size = dialog.getByRole('status').filter({ hasText: 'pixels' })
+  await expect(frame).toBeFocused()
+  await expect(size).toHaveText('320 × 160 pixels, 40 from the left and 20 from the top')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Shift+ArrowLeft')
+  await page.keyboard.press('Alt+Shift+ArrowDown')
+  await expect(size).toHaveText('316 × 161 pixels, 44 from the left and 18 from the top')
+  await expect(dialog.getByLabel('Width')).toHaveValue('316')
+  await expectAccessibleInBoth(page, 'a picture that is cropped')
+
+  // Beyond its edge nothing is cut, and whoever looks is told.
+  await dialog.getByLabel('From the left').fill('100')
+  await dialog.getByRole('button', { name: 'Crop picture' }).click()
+  await expect(dialog.getByText(/does not lie within the picture/).first()).toBeVisible()
+  await dialog.getByRole('button', { name: '1:1', exact: true }).click()
+  await expect(size).toHaveText(/^200 × 200 pixels/)
+  await dialog.getByRole('button', { name: '1:1', exact: true, pressed: true }).waitFor()
+  const box = await frame.boundingBox()
+  if (!box) throw new Error('no frame')
+  await page.mouse.move(box.x + box.width - 5, box.y + box.height - 5)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 })
+  await page.mouse.up()
+  await expect(size).toHaveText(/^(\d+) × \1 pixels/)
+  await expect(size).not.toHaveText(/^200/)
+  const width = await dialog.getByLabel('Width').inputValue()
+  await dialog.getByRole('button', { name: 'Crop picture' }).click()
+  await expectToast(page, '“Orchard (cropped)” is in the library')
+  await expect(rowOf(page, 'Orchard (cropped)')).toContainText(`${width} × ${width}`)
+  await expect(rowOf(page, 'Orchard').filter({ hasText: '400 × 200' })).toBeVisible()
+
+  // It is a picture of its own: the same part again is that one, and it is shown at its own address.
+  const staff = await writer(page)
+  const [item] = (await staff.get('/api/v1/library?search=orchard%20(cropped)')).data
+  const drawn = await page.evaluate(async (url) => {
+    const image = new Image()
+    image.src = url
+    await image.decode()
+    return [image.naturalWidth, image.naturalHeight]
+  }, item.url)
+  expect(drawn).toEqual([Number(width), Number(width)])
+  await leave()
+})
+
 test('on a phone and in French it is whole', async ({ browser }) => {
   const { page, leave } = await arrive(browser)
   await page.setViewportSize({ width: 390, height: 844 })

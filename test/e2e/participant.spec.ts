@@ -2,6 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { arrive, baseUrl, expect, expectAccessibleInBoth, test, watchFaults } from '#test/support/browser.ts'
 import { client } from '#test/support/pages.ts'
+import { codeOnPhone } from '#test/support/sentCodes.ts'
 
 // A participant registers by a code on a phone, enters, and sees in the profile what was entered.
 
@@ -35,17 +36,6 @@ async function addContest(browser: Browser): Promise<string> {
 const onPhone = (browser: Browser, javaScriptEnabled: boolean) =>
   browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'fr-CA', javaScriptEnabled })
 
-/** The code that the phone was sent last. */
-async function codeOn(page: Page, phone: string): Promise<string> {
-  const code = async () => {
-    const answer = await page.request.get(`${baseUrl()}/handset/messages?phone=%2B1${phone}`)
-    const texts: { text: string }[] = (await answer.json()).data
-    return texts.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).findLast(Boolean)
-  }
-  await expect.poll(code).toBeTruthy()
-  return (await code()) ?? ''
-}
-
 async function register(page: Page, phone: string): Promise<void> {
   await page.getByRole('link', { name: 'S’inscrire' }).click()
   await page.getByLabel('Prénom').fill('Zoé')
@@ -71,7 +61,7 @@ test('on a phone, in French: register by a code, enter, and the profile shows it
   await page.getByLabel('Code de 6 chiffres').fill('000000')
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByLabel('Code de 6 chiffres')).toHaveAttribute('aria-invalid', 'true')
-  await page.getByLabel('Code de 6 chiffres').fill(await codeOn(page, phone))
+  await page.getByLabel('Code de 6 chiffres').fill(await codeOnPhone(page, `+1${phone}`))
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByRole('heading', { name: 'Réservé aux membres' })).toBeVisible()
   const [cookie] = await context.cookies()
@@ -102,7 +92,7 @@ test('without script one registers and signs in as well, and out again', async (
   await page.goto(contest)
   await register(page, phone)
   await page.getByRole('button').last().click()
-  await page.getByLabel('Code de 6 chiffres').fill(await codeOn(page, phone))
+  await page.getByLabel('Code de 6 chiffres').fill(await codeOnPhone(page, `+1${phone}`))
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByLabel('Prénom')).toHaveValue('Zoé')
   await page.goto(`${contest}/profile?lang=fr`)

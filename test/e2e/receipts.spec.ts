@@ -6,6 +6,7 @@ import { baseUrl, expect, expectAccessible, test } from '#test/support/browser.t
 import { adminEmail, adminPassword } from '#test/support/browserServer.ts'
 import { signedIn } from '#test/support/caller.ts'
 import { idsOf, make } from '#test/support/making.ts'
+import { codeInMail } from '#test/support/sentCodes.ts'
 
 // A person enters with photos of a receipt, on a phone and in French.
 
@@ -126,7 +127,7 @@ test('a phone has a button that opens its camera, in both languages, and the pho
   await context.close()
 })
 
-test('without script the plain form brings its photo, which is kept with what was typed', async ({
+test('without script the plain form brings its photo, which is kept while a code is asked for, and enters with it', async ({
   browser,
 }) => {
   const context = await browser.newContext({
@@ -138,7 +139,14 @@ test('without script the plain form brings its photo, which is kept with what wa
   await fillIn(page)
   await page.getByLabel('Reçu', { exact: true }).setInputFiles({ name: 'a.jpg', ...(await photo()) })
   await submit(page).click()
-  // This installation asks for a proof of work, which needs script; the photo came all the same.
+  // In the place of a proof of work, which needs script.
+  await expect(page.getByText('peut recevoir nos courriels')).toBeVisible()
+  await page.getByRole('button', { name: 'Modifier ce que j’ai saisi' }).click()
   await expect(page.getByText('1 fichier a été envoyé')).toBeVisible()
+  const address = await page.getByRole('textbox', { name: 'Courriel' }).inputValue()
+  await submit(page).click()
+  await page.getByLabel('Code de 6 chiffres').fill(await codeInMail(page, address))
+  await submit(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'C’est fait' })).toBeVisible()
   await context.close()
 })

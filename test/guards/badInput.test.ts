@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import * as z from 'zod'
 import type { Route } from '#contract/kit.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
+import { asZod } from '#server/platform/http/validation.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import type { Input } from '#test/support/caller.ts'
 import { sampleOf } from '#test/support/samples.ts'
@@ -56,6 +57,14 @@ const badQueryValues = [
 const parts = 4
 
 const isAllowed = (status: number) => status < 500
+
+test('every body that the calls are tried with is one that its call takes', () => {
+  const faults = calls.flatMap(([name, { body, upload }]) => {
+    const read = body && !upload ? asZod(body).safeParse(sampleOf(name, maple).body) : undefined
+    return read?.success === false ? [`${name}: ${z.prettifyError(read.error)}`] : []
+  })
+  assert.deepEqual(faults, [])
+})
 
 test('no call answers bad values in its body with a fault of ours', async () => {
   const faults: string[] = []

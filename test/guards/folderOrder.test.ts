@@ -11,11 +11,6 @@ const root = join(import.meta.dirname, '../..')
 
 type Orders = Readonly<Record<string, readonly string[]>>
 
-/** Folders without a place, each with its reason. */
-const apart: Record<string, string> = {
-  'public/uploads': 'claims stands on it, and its calls on claims',
-}
-
 /** The orders that a text tells: in `a`: `b`, `c`; in `d`: `e`, `f`. */
 function ordersIn(text: string): Orders {
   const sentence = /The folders of a domain have an order too\.(.*?)\. A later one/.exec(text)?.[1] ?? ''
@@ -31,7 +26,7 @@ const withOrder = (orders: Orders): Orders =>
 /** Folders that stand there and have no place, and places of which there is no folder. */
 function faultsOf(orders: Orders, standing: (floor: string) => readonly string[]): string[] {
   return Object.entries(orders).flatMap(([floor, folders]) => {
-    const there = standing(floor).filter((name) => !apart[`${floor}/${name}`])
+    const there = standing(floor)
     const missing = there
       .filter((name) => !folders.includes(name))
       .map((name) => `${floor}/${name}: no place`)
@@ -53,12 +48,10 @@ test('the order of folders that is told is the one that is kept', (t) => {
 
 test('each folder of a domain with an order has its place', () => {
   assert.deepEqual(faultsOf(withOrder(floors), foldersOf), [])
-  for (const name of Object.keys(apart))
-    assert.ok(foldersOf(name.split('/')[0] ?? '').includes(name.split('/')[1] ?? ''), name)
 })
 
 test('a folder without a place is found, and a place without a folder', () => {
-  const faults = faultsOf({ public: ['pages', 'draws'] }, () => ['pages', 'prizes', 'uploads'])
+  const faults = faultsOf({ public: ['pages', 'draws'] }, () => ['pages', 'prizes'])
   assert.deepEqual(faults, ['public/prizes: no place', 'public/draws: no folder'])
   const told =
     'The folders of a domain have an order too. In `a`: `b`, `c`; in `d`: `e`. A later one imports.'

@@ -42,6 +42,7 @@ export async function libraryWorld() {
     uploaded: async (bytes = another(), words = {}) => uploadedOf(await send(bytes, words)),
     get: (id: string) => manager.call(routes.getLibraryItem, { params: { id } }),
     change: (id: string, body: object) => manager.call(routes.updateLibraryItem, { params: { id }, body }),
+    crop: (id: string, body: object) => manager.call(routes.cropLibraryItem, { params: { id }, body }),
     remove: (id: string, seen?: { uses_count: number }) =>
       manager.call(routes.deleteLibraryItem, { params: { id }, ...(seen && { body: { seen } }) }),
     list: async (query = {}) =>

@@ -1,8 +1,10 @@
+import type { Route } from '#contract/kit.ts'
 import { type RouteName, type Routes, routes } from '#contract/routes.ts'
 import type { Input } from './caller.ts'
 import { accessSamples } from './samples/access.ts'
 import { accessCodesSamples } from './samples/accessCodes.ts'
 import { assetSamples } from './samples/assets.ts'
+import { bodyFor } from './samples/bodyValues.ts'
 import { campaignsSamples } from './samples/campaigns.ts'
 import { clientsSamples } from './samples/clients.ts'
 import { entriesSamples } from './samples/entries.ts'
@@ -52,10 +54,17 @@ const samples: Samples<Routes> = {
 
 /**
  * A good input for a call, so that the guards try it with every role and with another client's ids: the blanks of its
- * path are filled with ids of the client, the rest is its sample's, and so is a blank that takes another one.
+ * path are filled with ids of the client, and so is what its body must have; the rest is its sample's, and so is what
+ * takes another one.
  */
 export function sampleOf(name: RouteName, own: ClientWorld): Input {
-  const sample = samples[name]?.(own) ?? {}
-  const params = { ...pathIdsOf(routes[name], own), ...sample.params }
-  return Object.keys(params).length > 0 ? { ...sample, params } : sample
+  const { body: sampled, ...sample } = samples[name]?.(own) ?? {}
+  const route: Route = routes[name]
+  const params = { ...pathIdsOf(route, own), ...sample.params }
+  const body = sample.form ? sampled : bodyFor(route, own, sampled)
+  return {
+    ...sample,
+    ...(Object.keys(params).length > 0 && { params }),
+    ...(body !== undefined && { body }),
+  }
 }

@@ -1,18 +1,18 @@
 import { useRead } from '#console/kit/api/query.ts'
 import { ChoiceField } from '#console/kit/fields/fields.tsx'
 import type { Form } from '#console/kit/fields/formTypes.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
 
 type Props = {
   form: Form<{ experience_id: string }>
-  label: string
   description?: string
-  none: string
   /** Of the one that is chosen already, and perhaps deleted since or beyond the list. */
   chosenName: string | null | undefined
 }
 
 /** A choice of experience, or none. */
 export function ExperienceField({ form, chosenName, ...field }: Props) {
+  const t = useT()
   const experiences = useRead('listAllExperiences', {}, { staleMs: 60_000 }).data?.data ?? []
   const { experience_id: current } = form.getInitialValues()
   const isListed = current === '' || experiences.some(({ id }) => id === current)
@@ -21,6 +21,8 @@ export function ExperienceField({ form, chosenName, ...field }: Props) {
     <ChoiceField
       form={form}
       name="experience_id"
+      label={t('nouns.experience')}
+      none={t('nouns.noExperience')}
       data={options.map((one) => ({ value: one.id, label: one.name }))}
       {...field}
     />

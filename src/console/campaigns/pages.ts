@@ -1,5 +1,6 @@
 import type { Pages } from '#console/kit/pages/page.ts'
 import { byId, choices, read, searched, searchedBy, type Url, whole } from '#console/kit/pages/reads.ts'
+import { decidedQuery } from '#console/parts/report/decided.ts'
 import { reachedQuery } from '#console/parts/report/reached.ts'
 import { purchasesAsked } from './overview/purchasesAsked.ts'
 
@@ -37,6 +38,9 @@ export const pages = {
       ofUsualPeriod('getCampaignStats'),
       ofUsualPeriod('getCampaignGraph'),
       ofUsualPeriod('getCampaignPurchases'),
+      read('getServiceLevel', ({ params: { id: campaign }, texts }) =>
+        texts.filter_date ? undefined : { query: { campaign, filter_date: 'Month' as const } },
+      ),
     ],
     sample: ['campaign'],
   },
@@ -52,6 +56,20 @@ export const pages = {
     file: 'campaigns/overview/CampaignOptInsPage.tsx',
     texts: ['report'],
     reads: [read('listOptIns', (url) => ({ query: reachedQuery({ campaign: url.params.id ?? '' }, url) }))],
+    sample: ['campaign'],
+  },
+  campaignPrizes: {
+    path: 'campaigns/$id/prizes',
+    file: 'campaigns/overview/CampaignPrizesPage.tsx',
+    texts: ['report'],
+    reads: [read('listPrizes', (url) => ({ query: reachedQuery({ campaign: url.params.id ?? '' }, url) }))],
+    sample: ['campaign'],
+  },
+  campaignDecided: {
+    path: 'campaigns/$id/decided',
+    file: 'campaigns/overview/CampaignDecidedPage.tsx',
+    texts: ['report'],
+    reads: [read('listDecided', (url) => ({ query: decidedQuery({ campaign: url.params.id ?? '' }, url) }))],
     sample: ['campaign'],
   },
   campaignPurchases: {

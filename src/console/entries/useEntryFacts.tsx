@@ -11,7 +11,7 @@ export function useEntryFacts(entry: Entry): Record<string, ReactNode> {
   const format = useFormat()
   return {
     [t('kit.status')]: <EntryStatus status={entry.status} />,
-    [t('experiences.participant')]: <PersonLink id={entry.participant_id} name={entry.participant_name} />,
+    [t('nouns.participant')]: <PersonLink id={entry.participant_id} name={entry.participant_name} />,
     [t('kit.phone')]: format.phone(entry.phone),
     [t('kit.email')]: entry.email ?? '–',
     [t('experiences.source')]: t(`experiences.source.${entry.source}`),

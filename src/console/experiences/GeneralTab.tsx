@@ -41,7 +41,7 @@ export function GeneralTab(props: Props) {
           <ChoiceField
             form={form}
             name="campaign_id"
-            label={t('experiences.campaign')}
+            label={t('nouns.campaign')}
             data={
               isListed || !experience
                 ? campaigns

@@ -2,7 +2,9 @@ import { listAskedBy } from '#console/kit/list/listState.ts'
 import type { PageNeeds, Pages } from '#console/kit/pages/page.ts'
 import { choices, type FirstRead, read, searched, whole } from '#console/kit/pages/reads.ts'
 import { itself } from '#console/parts/experienceReads.ts'
+import { decidedQuery } from '#console/parts/report/decided.ts'
 import { reachedQuery } from '#console/parts/report/reached.ts'
+import { facts } from '#contract/experiences/kinds/facts.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
 import { experiencesQuery, experiencesSetup } from './list/experiencesQuery.ts'
 
@@ -42,6 +44,10 @@ const ofUsualPeriod = (kind: Kind) => (report_name: 'stats' | 'graph') =>
       : { params: { type: kind, id: eid }, query: { report_name, filter_date: 'Month' as const } },
   )
 
+const serviceLevel = read('getServiceLevel', ({ params: { eid: experience }, texts }) =>
+  texts.filter_date ? undefined : { query: { experience, filter_date: 'Month' as const } },
+)
+
 export const pages = {
   experiences: {
     path: 'experience/$kind',
@@ -78,7 +84,13 @@ export const pages = {
     path: 'experience/$kind/$eid/report',
     file: 'experiences/report/ReportPage.tsx',
     texts: ['overview', 'report'],
-    ofKind: (kind) => ({ reads: [itself(kind), ...(['stats', 'graph'] as const).map(ofUsualPeriod(kind))] }),
+    ofKind: (kind) => ({
+      reads: [
+        itself(kind),
+        ...(['stats', 'graph'] as const).map(ofUsualPeriod(kind)),
+        ...(facts[kind].earnsCredits ? [serviceLevel] : []),
+      ],
+    }),
     only: 'takesEntries',
   },
   reportClicks: {
@@ -98,6 +110,24 @@ export const pages = {
       read('listOptIns', (url) => ({ query: reachedQuery({ experience: url.params.eid ?? '' }, url) })),
     ],
     only: 'takesEntries',
+  },
+  reportPrizes: {
+    path: 'experience/$kind/$eid/report/prizes',
+    file: 'experiences/report/ExperiencePrizesPage.tsx',
+    texts: ['report'],
+    reads: [
+      read('listPrizes', (url) => ({ query: reachedQuery({ experience: url.params.eid ?? '' }, url) })),
+    ],
+    only: 'hasPools',
+  },
+  reportDecided: {
+    path: 'experience/$kind/$eid/report/decided',
+    file: 'experiences/report/ExperienceDecidedPage.tsx',
+    texts: ['report'],
+    reads: [
+      read('listDecided', (url) => ({ query: decidedQuery({ experience: url.params.eid ?? '' }, url) })),
+    ],
+    only: 'earnsCredits',
   },
   editExperience: {
     path: 'experience/$kind/$eid/edit',

@@ -146,7 +146,7 @@ const columnsOf: ColumnsOf<Task> = (t) => [
   { label: t('kit.status'), isKept: true, render: (row) => <TaskStatus task={row} /> },
   { label: t('tasks.when'), isKept: true, dateTime: (row) => row.due_at },
   { label: t('tasks.user'), render: (row) => row.user?.name ?? t('work.nobody') },
-  { label: t('work.participant'), render: (row) => workPerson(row.participant) },
+  { label: t('nouns.participant'), render: (row) => workPerson(row.participant) },
 ]
 
 function TaskStatus({ task: { state, is_late, done_at, done_by } }: { task: Task }) {

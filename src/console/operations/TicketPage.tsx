@@ -74,7 +74,7 @@ function TicketFacts({ ticket }: { ticket: TicketDetail }) {
       <Facts
         facts={{
           [t('tickets.issue')]: ticket.support_issue_name ?? undefined,
-          [t('work.participant')]: workPerson(ticket.participant),
+          [t('nouns.participant')]: workPerson(ticket.participant),
           [t('tickets.user')]: ticket.user?.name ?? t('work.nobody'),
           [t('work.madeBy')]: ticket.made_by?.name ?? '–',
           [t('tickets.opened')]: format.dateTimeZone(ticket.created_at),

@@ -58,6 +58,6 @@ const columnsOf: ColumnsOf<Ticket> = (t) => [
   { label: t('tickets.subject'), render: (row) => row.subject || t('tickets.untitled') },
   { label: t('kit.status'), isKept: true, render: (row) => <TicketStatus status={row.status} /> },
   { label: t('tickets.user'), render: (row) => row.user?.name ?? t('work.nobody') },
-  { label: t('work.participant'), render: (row) => workPerson(row.participant) },
+  { label: t('nouns.participant'), render: (row) => workPerson(row.participant) },
   { label: t('tickets.opened'), isWhole: true, dateTime: (row) => row.created_at },
 ]

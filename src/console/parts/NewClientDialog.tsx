@@ -45,7 +45,7 @@ export function NewClientDialog({ opened, onClose }: { opened: boolean; onClose:
       form={form}
       onSubmit={(body) => create.mutateAsync({ body: { ...body, ...usualSettings(body.name) } })}
     >
-      <TextField form={form} name="name" label={t('clients.name')} data-autofocus />
+      <TextField form={form} name="name" label={t('kit.name')} data-autofocus />
       <TextField
         form={form}
         name="eid"

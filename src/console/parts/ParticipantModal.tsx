@@ -35,7 +35,7 @@ export function ParticipantModal({ id, onClose }: { id: string | undefined; onCl
       fullScreen={isNarrow}
       closeOnEscape={!isCovered}
       classNames={{ body: classes.body ?? '' }}
-      title={person ? format.person(person.name) : t('participants.participant')}
+      title={person ? format.person(person.name) : t('nouns.participant')}
       closeButtonProps={{ 'aria-label': t('kit.closeDialog') }}
     >
       <Loaded read={read} lines={8}>

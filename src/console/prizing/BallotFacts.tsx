@@ -19,7 +19,7 @@ export function BallotFacts({ row }: { row: BallotWithImages }) {
         facts={{
           [t('kit.status')]: <BallotDrawStatus row={row} />,
           [t('kit.reason')]: row.reason ?? (row.status === 'invalidated' ? t('winners.noReason') : undefined),
-          [t('prizing.participant')]: <PersonLink {...participant} />,
+          [t('nouns.participant')]: <PersonLink {...participant} />,
           [t('kit.phone')]: format.phone(participant.phone),
           [t('kit.email')]: participant.email ?? '–',
           [t('prizing.entered')]: format.dateTimeZone(entry.created_at),

@@ -102,7 +102,7 @@ function Replaced({ rows, columns, onOpen }: ReplacedProps) {
   const format = useFormat()
   const struck: Column<BallotWithImages>[] = [
     {
-      label: t('prizing.participant'),
+      label: t('nouns.participant'),
       render: (row) => <s className={classes.struck}>{format.person(row.participant.name)}</s>,
     },
     ...columns.slice(1),
@@ -129,7 +129,7 @@ function Replaced({ rows, columns, onOpen }: ReplacedProps) {
 }
 
 const columnsOf: ColumnsOf<BallotWithImages, ReadonlyMap<string, number>> = (t, format, alternates) => [
-  { label: t('prizing.participant'), render: (row) => format.person(row.participant.name) },
+  { label: t('nouns.participant'), render: (row) => format.person(row.participant.name) },
   { label: t('kit.status'), isKept: true, render: (row) => <BallotDrawStatus row={row} /> },
   { label: t('winners.claim'), render: (row) => <ClaimStatus claim={row.claim} /> },
   { label: t('prizing.position'), number: (row) => row.position },

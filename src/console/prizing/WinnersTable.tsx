@@ -10,7 +10,7 @@ import { pageOfRows } from './pageOfRows.ts'
 import { WinnerDialog } from './WinnerDialog.tsx'
 
 const columnsOf: ColumnsOf<BallotWithImages> = (t, format) => [
-  { label: t('prizing.participant'), render: (row) => format.person(row.participant.name) },
+  { label: t('nouns.participant'), render: (row) => format.person(row.participant.name) },
   { label: t('prizing.position'), isKept: true, number: (row) => row.position },
   { label: t('winners.claim'), render: (row) => <ClaimStatus claim={row.claim} /> },
   { label: t('kit.phone'), render: (row) => format.phone(row.participant.phone) },

@@ -7,7 +7,7 @@ import { ClaimStatus } from './ClaimStatus.tsx'
 
 const person: ColumnsOf<Winner> = (t) => [
   {
-    label: t('prizing.participant'),
+    label: t('nouns.participant'),
     render: ({ participant }) => <PersonLink {...participant} />,
   },
 ]
@@ -64,7 +64,7 @@ export const winnerColumns: ColumnsOf<Winner> = (t, format, about) =>
   [person, prize, rest].flatMap((columns) => columns(t, format, about))
 
 const reached: ColumnsOf<Winner> = (t, format) => [
-  { label: t('prizing.participant'), render: ({ participant }) => format.person(participant.name) },
+  { label: t('nouns.participant'), render: ({ participant }) => format.person(participant.name) },
   { label: t('kit.phone'), render: ({ participant }) => format.phone(participant.phone) },
   { label: t('kit.email'), render: ({ participant }) => participant.email ?? '–' },
 ]

@@ -77,7 +77,7 @@ export function BatchablePage() {
 const columnsOf: ColumnsOf<Batchable> = (t, format) => [
   { label: t('kit.name'), render: (row) => row.name },
   { label: t('jobs.kind'), render: (row) => t(`experiences.${row.kind}.title`) },
-  { label: t('jobs.campaign'), render: (row) => row.campaign_name },
+  { label: t('nouns.campaign'), render: (row) => row.campaign_name },
   {
     label: t('jobs.pending'),
     isKept: true,

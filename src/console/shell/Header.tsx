@@ -1,6 +1,6 @@
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core'
 import { IconHelpCircle, IconMenu2, IconSearch } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { useT, withTexts } from '#console/kit/i18n/i18n.ts'
 import { lazily } from '#console/kit/lazily.ts'
@@ -21,6 +21,9 @@ export function Header({ onSearch, onHelp, onSupport, onMenu }: Props) {
   const isWorking = useRead('listJobReports', {}).data?.data.some(
     ({ state }) => state === 'waiting' || state === 'running',
   )
+  const [hasTray, setTray] = useState(false)
+  // From the first job on the tray itself knows whether one runs.
+  if (isWorking && !hasTray) setTray(true)
   const isMac = navigator.userAgent.includes('Mac')
   return (
     <header className={classes.header}>
@@ -47,7 +50,7 @@ export function Header({ onSearch, onHelp, onSupport, onMenu }: Props) {
         <IconHelpCircle size={18} stroke={1.6} />
       </ActionIcon>
       <SupportButton className={classes.hiddenOnPhone} onClick={onSupport} />
-      {isWorking && (
+      {hasTray && (
         <Suspense>
           <JobTray />
         </Suspense>

@@ -9,7 +9,7 @@ import { useClient } from '#console/kit/session.ts'
 import classes from '#console/parts/frame/notifications.module.css'
 import { paths } from '#console/paths.ts'
 
-/** The jobs that run, wherever one is; the header has it while something does. */
+/** The jobs that run, wherever one is: it is there while something does, and for as long as somebody looks at it. */
 export function JobTray() {
   const t = useT()
   const format = useFormat()
@@ -18,13 +18,21 @@ export function JobTray() {
   const panelId = useId()
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const count = running.length
+  if (count === 0 && !isOpen) return null
   return (
     <>
-      <ActionIcon c="inherit" popoverTarget={panelId} aria-label={t('jobs.tray', { count: running.length })}>
+      <ActionIcon
+        c="inherit"
+        popoverTarget={panelId}
+        aria-label={count > 0 ? t('jobs.tray', { count }) : t('jobs.noneRuns')}
+      >
         <IconProgress size={18} stroke={1.6} />
-        <span className={classes.mark} aria-hidden>
-          {running.length}
-        </span>
+        {count > 0 && (
+          <span className={classes.mark} aria-hidden>
+            {count}
+          </span>
+        )}
       </ActionIcon>
       <div
         ref={panel}
@@ -35,7 +43,7 @@ export function JobTray() {
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         <div className={classes.list}>
-          {running.length === 0 && <Text p="md">{t('jobs.noneRuns')}</Text>}
+          {count === 0 && <Text p="md">{t('jobs.noneRuns')}</Text>}
           <ul>
             {running.map(({ id, title, progress, total, state, waits_for }) => (
               <li key={id} className={classes.line}>

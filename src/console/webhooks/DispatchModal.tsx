@@ -55,7 +55,7 @@ function Detail({ webhook, dispatch }: DetailProps) {
             {next && ` · ${t('webhooks.next')}: ${format.dateTime(next)}`}
           </Text>
         </Group>
-        <PersonLink id={dispatch.participant_id} name={t('webhooks.participant')} />
+        <PersonLink id={dispatch.participant_id} name={t('nouns.participant')} />
       </Group>
       <ReplayButton webhook={webhook} dispatch={dispatch} />
       <section>

@@ -44,7 +44,7 @@ export function WebhookDialog({ webhook, onMade, onClose }: Props) {
         form={form}
         name="url"
         type="url"
-        label={t('webhooks.address')}
+        label={t('nouns.address')}
         description={t('webhooks.addressHint')}
         autoComplete="off"
       />

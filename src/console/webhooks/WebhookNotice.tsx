@@ -24,7 +24,7 @@ export function WebhookNotice({ webhook }: { webhook: Webhook }) {
       )}
       <Facts
         facts={{
-          [t('webhooks.address')]: <span className={classes.address}>{webhook.url}</span>,
+          [t('nouns.address')]: <span className={classes.address}>{webhook.url}</span>,
           [t('webhooks.kinds')]: webhook.actions
             .map((action) => t(`participants.event.${action}`))
             .join(', '),

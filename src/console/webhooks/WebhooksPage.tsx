@@ -48,7 +48,7 @@ export function WebhooksPage() {
 const columnsOf: ColumnsOf<Webhook> = (t) => [
   { label: t('kit.name'), render: ({ name }) => name },
   { label: t('kit.status'), isKept: true, render: (row) => <WebhookStatus webhook={row} /> },
-  { label: t('webhooks.address'), render: ({ url }) => <span className={classes.address}>{url}</span> },
+  { label: t('nouns.address'), render: ({ url }) => <span className={classes.address}>{url}</span> },
   { label: t('webhooks.kinds'), number: ({ actions }) => actions.length },
   { label: t('webhooks.waiting'), number: ({ waiting }) => waiting },
   { label: t('kit.created'), date: ({ created_at }) => created_at },

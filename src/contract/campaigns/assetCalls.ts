@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { version } from '../changing.ts'
 import { changes, id, one, page, paging, reads, route, searchText, success, text } from '../kit.ts'
+import { maxTargetLength } from './linkCalls.ts'
 
 /**
  * Places where a client advertises: marketing channels (posters, shops), their placements, and the details of a placement in a
@@ -49,7 +50,7 @@ export const placementDetailForm = z.strictObject({
   name,
   placement_id: id,
   campaign_id: id,
-  url: text('url', 2000).nullable().optional(),
+  url: text('url', maxTargetLength).nullable().optional(),
 })
 
 const savedChannel = marketingChannelForm.extend(known)

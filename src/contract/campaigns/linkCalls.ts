@@ -15,18 +15,28 @@ import {
   success,
   text,
 } from '../kit.ts'
+import { ownFields } from '../ownFields.ts'
+
+/** So long may an address be that people are led to. */
+export const maxTargetLength = 2000
+
+const own = ownFields({
+  /** http or https (decisions 6). */
+  url: text('url', maxTargetLength),
+  /** Adds utm fields and the recipient's token. */
+  append_tracking_information: z.boolean().default(true),
+  /** Whoever opens it may share where he or she is, on a page before. */
+  asks_place: z.boolean().default(false),
+})
 
 /** A tracked link: `{{link:<code>}}` in a message becomes its short address, for each recipient another one. */
 export const link = z.object({
   id,
   code: z.string(),
   name: z.string(),
-  url: z.string(),
+  ...own.shown,
   /** The address without a recipient, to share anywhere. */
   short_url: z.string(),
-  append_tracking_information: z.boolean(),
-  /** Whether people are asked on the way where they are. */
-  asks_place: z.boolean(),
   experience_id: id.nullable(),
   experience_name: z.string().nullable(),
   /** All clicks, and how many known participants clicked at least once. */
@@ -38,15 +48,12 @@ export const link = z.object({
 export type Link = z.output<typeof link>
 
 /**
- * `url` is http or https (decisions 6); without a name it is called by its address. `append_tracking_information` adds
- * utm fields and the recipient's token. With `asks_place` whoever opens it may share where he or she is, on a page before. `experience` (E3) and `experience_id`, as it is answered, are one: where both
- * are sent, the latter counts.
+ * Without a name it is called by its address. `experience` (E3) and `experience_id`, as it is answered, are one: where
+ * both are sent, the latter counts.
  */
 export const linkForm = z.strictObject({
   name: optionalText('name', 100),
-  url: text('url', 2000),
-  append_tracking_information: z.boolean().default(true),
-  asks_place: z.boolean().default(false),
+  ...own.form,
   experience: idOrEid.nullish(),
   experience_id: idOrEid.nullish(),
 })

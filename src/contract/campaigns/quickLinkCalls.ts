@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { clientName, id, many, reads, route, success, text } from '../kit.ts'
+import { maxTargetLength } from './linkCalls.ts'
 
 /** A person's own shortcut within a client: to a page of the console, or to another site. */
 export const quickLink = z.object({
@@ -32,7 +33,11 @@ export const listQuickLinks = route({
   answer: many(quickLink),
 })
 
-export const quickLinkForm = z.strictObject({ name: text('name', 60), url: text('url', 2000), ...owner })
+export const quickLinkForm = z.strictObject({
+  name: text('name', 60),
+  url: text('url', maxTargetLength),
+  ...owner,
+})
 export type QuickLinkForm = z.output<typeof quickLinkForm>
 
 /** `url` is http or https, or a path of the console that is of this client or of none. */

@@ -1,38 +1,14 @@
 import * as z from 'zod'
 import { clientChoice } from '../access/calls.ts'
 import { type Change, changeOf, changeOfPart, version } from '../changing.ts'
-import {
-  asTyped,
-  clientName,
-  id,
-  lines,
-  many,
-  one,
-  optionalLines,
-  optionalText,
-  reads,
-  required,
-  route,
-  success,
-  text,
-} from '../kit.ts'
+import { asTyped, clientName, id, many, one, reads, required, route, success } from '../kit.ts'
 import { roles } from '../roles.ts'
 import { says } from '../why.ts'
-import { fontNames } from '../words/fonts.ts'
-import { libraryHashLength } from '../words/libraryPath.ts'
-import { logoGrounds } from '../words/logo.ts'
-import { withKnownFields } from '../words/writtenText.ts'
-import { client } from './client.ts'
+import { client, settings } from './client.ts'
 import { joinedIds } from './joinedIds.ts'
 
 /** Gateways that may carry the texts of a shortcode (decisions 6). */
 const gateways = ['simulator', 'smpp', 'twilio'] as const
-
-const hourMinute = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('not_a_time_of_day'))
-const colour = z.string().regex(/^#[0-9a-f]{6}$/, says('not_a_colour'))
-
-/** Public pages lead there: a host of its own, and neither a name nor a password before it. */
-const httpsAddress = z.url(says('not_https')).regex(/^https:\/\/[^\s@/?#\\]+([/?#]|$)/, says('not_https'))
 
 /** The eid is a slug: lower-case words joined by hyphens; first path segments of the console are reserved. */
 export const clientForm = z.strictObject({
@@ -40,34 +16,10 @@ export const clientForm = z.strictObject({
     .string(required('eid'))
     .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, says('not_an_eid'))
     .max(40),
-  name: text('name', 100),
-  colour,
-  time_zone: text('time zone', 60),
-  help_text: withKnownFields(lines('help text', 480)),
-  help_text_fr: withKnownFields(lines('French help text', 480)),
-  quiet_from: hourMinute,
-  quiet_until: hourMinute,
-  needs_two_persons_to_confirm: z.boolean(),
-  requires_two_step: z.boolean().default(false),
-  approval_above: z.int().min(1).max(1_000_000_000).nullable().default(null),
-  postal_address: optionalLines('postal address', 300),
-  logo_alt: optionalText('alternative text', 200),
-  logo_alt_fr: optionalText('French alternative text', 200),
-  logo_ground: z.enum(logoGrounds).default('light'),
-  font: z.enum(fontNames).default('system'),
-  font_hash: optionalText('file', libraryHashLength),
-  privacy_url: optionalText('address', 2000).pipe(httpsAddress.nullable()),
-  privacy_url_fr: optionalText('French address', 2000).pipe(httpsAddress.nullable()),
-  privacy_name: optionalText('name', 100),
-  privacy_email: optionalText('email', 254).pipe(z.email(says('not_an_email')).nullable()),
-  /** Never more than 30, so that what is erased is gone from its copies too (decision 9). */
-  files_kept_days: z
-    .int(says('bad_kept_days'))
-    .min(1, says('bad_kept_days'))
-    .max(30, says('bad_kept_days'))
-    .default(30),
+  ...settings.form,
 })
 export type ClientForm = z.input<typeof clientForm>
+export type NewClient = z.output<typeof clientForm>
 export const clientSettings = clientForm.omit({ eid: true })
 export type ClientSettings = z.output<typeof clientSettings>
 

@@ -104,6 +104,29 @@ const uploadToLibrary = route({
   answer: z.object({ data: libraryItem, is_new: z.boolean() }),
 })
 
+/**
+ * In pixels of the picture as it is shown, from its left and its top. The picture stays as it is, also where it is used;
+ * the part has its alternative texts. A part that is in the library already is answered as it is there (`is_new` false).
+ */
+const cropLibraryItem = route({
+  method: 'POST',
+  path: '/api/v1/library/{id}/crop',
+  access: changes('experiences'),
+  summary: 'Cut a part out of a picture, as another picture of the library.',
+  source: 'decisions 1',
+  touches: ['library'],
+  ownTransactions: true,
+  params: named,
+  body: z.strictObject({
+    left: z.int().min(0),
+    top: z.int().min(0),
+    width: z.int().min(1),
+    height: z.int().min(1),
+    name: text('name'),
+  }),
+  answer: z.object({ data: libraryItem, is_new: z.boolean() }),
+})
+
 const updateLibraryItem = route({
   method: 'PUT',
   path: '/api/v1/library/{id}',
@@ -148,6 +171,7 @@ export const libraryRoutes = {
   listLibrary,
   getLibraryItem,
   uploadToLibrary,
+  cropLibraryItem,
   updateLibraryItem,
   deleteLibraryItem,
   showLibraryItem,

@@ -6,6 +6,11 @@ export const libraryReasons = {
   picture_too_many_pixels: invalid(
     'The picture has {width} by {height} pixels. At most {max} million pixels are taken.',
   ),
+  crop_no_picture: invalid('Only a picture can be cropped.'),
+  crop_outside: invalid(
+    'The part does not lie within the picture, which has {width} by {height} pixels. Nothing was cropped.',
+  ),
+  crop_whole: invalid('This is the whole picture. Please choose a part of it.'),
   pdf_not_here: invalid('This is a PDF. Please choose a picture: PNG, JPEG or WebP.'),
   picture_not_here: invalid('This is a picture. Please choose a PDF or a font.'),
   font_not_here: invalid('This is a font. Please choose a picture: PNG, JPEG or WebP.'),

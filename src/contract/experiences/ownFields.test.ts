@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod'
 import { moment, optionalText, text } from '../kit.ts'
+import { ownFields } from '../ownFields.ts'
 import { countOrNone } from './contest.ts'
 import { domainName } from './domain.ts'
-import { ownFields } from './ownFields.ts'
 import { ungrouped } from './record.ts'
 
 const own = ownFields({

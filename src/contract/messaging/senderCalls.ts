@@ -13,6 +13,7 @@ import {
   success,
   text,
 } from '../kit.ts'
+import { ownFields } from '../ownFields.ts'
 import { says } from '../why.ts'
 
 /** Gateways that may carry the e-mails of a mailbox (decisions 6). */
@@ -74,33 +75,31 @@ export const updateMailbox = route({
   answer: one(mailbox),
 })
 
-/** The messenger's widget for a client's own site: `origins` are the sites that may show it. */
+const origin = z
+  .string()
+  .trim()
+  .regex(/^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/, says('not_an_origin'))
+const ofWidget = ownFields({
+  name: text('name', 60),
+  greeting: longText('greeting', 300),
+  greeting_fr: longText('French greeting', 300),
+  /** The sites that may show it. */
+  origins: z.array(origin).min(1, required('origins')).max(20, says('too_many_origins')),
+  is_enabled: z.boolean().default(true),
+})
+
+/** The messenger's widget for a client's own site. */
 export const widget = z.object({
   id,
   eid: z.string(),
-  name: z.string(),
-  greeting: z.string(),
-  greeting_fr: z.string(),
-  origins: z.array(z.string()),
-  is_enabled: z.boolean(),
+  ...ofWidget.shown,
   /** The one script tag to paste. */
   script_tag: z.string(),
   version,
 })
 export type Widget = z.output<typeof widget>
 
-const origin = z
-  .string()
-  .trim()
-  .regex(/^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/, says('not_an_origin'))
-export const widgetForm = z.strictObject({
-  name: text('name', 60),
-  greeting: longText('greeting', 300),
-  greeting_fr: longText('French greeting', 300),
-  origins: z.array(origin).min(1, required('origins')).max(20, says('too_many_origins')),
-  is_enabled: z.boolean().default(true),
-})
-
+export const widgetForm = z.strictObject(ofWidget.form)
 export type WidgetForm = z.output<typeof widgetForm>
 
 export const listWidgets = route({

@@ -147,4 +147,11 @@ export const entryFormParts = z.looseObject({
   proof: asTyped(4000).default(''),
   /** Made by the page once, so that the same form sent twice is one entry. */
   reference: z.string(required('reference')).regex(/^[a-zA-Z0-9-]{8,64}$/, required('reference')),
+  /**
+   * Without script: the code that was sent, where it went, and what is wished instead of entering (another code, the code
+   * by the other way, to change the form). Fields of form rules have no capitals.
+   */
+  entryCode: asTyped(40).optional(),
+  codeWay: z.enum(['sms', 'email']).optional(),
+  codeWish: z.enum(['again', 'sms', 'email', 'change']).optional(),
 })

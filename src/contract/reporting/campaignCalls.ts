@@ -8,7 +8,7 @@ import { kindNames } from '../words/kindNames.ts'
 import { comparedAsked, days, periodAsked, range, rangeBefore, reached, reportFormat } from './period.ts'
 
 /**
- * Entries and opt-ins of the experiences that are shown on the campaign's dashboard; clicks as `listClicks` has them. `sends`: the broadcasts of the campaign that
+ * Entries, opt-ins and prizes of the experiences that are shown on the campaign's dashboard; clicks as `listClicks` has them. `sends`: the broadcasts of the campaign that
  * began in these days, and what became of their messages up to now; skipped ones are no recipients. Null for who may not
  * see broadcasts.
  */
@@ -25,6 +25,7 @@ export const campaignStats = z.object({
       name: z.string(),
       status: z.enum(experienceStatuses),
       counts: z.array(z.object({ status: z.enum(entryStatuses), count: z.int() })),
+      prizes: z.int(),
     }),
   ),
   /** How many of its experiences take entries and are not shown there. */
@@ -65,7 +66,7 @@ export const getCampaignStats = route({
   access: reads('reports'),
   summary: 'The figures of a campaign in a range of days.',
   source: 'M7',
-  shows: ['campaign', 'experience', 'entry', 'broadcast', 'link', 'consent'],
+  shows: ['campaign', 'experience', 'entry', 'broadcast', 'link', 'consent', 'draw', 'pool'],
   ...ofCampaign,
   query: z.strictObject({
     ...periodAsked,
@@ -94,9 +95,9 @@ export const getCampaignGraph = route({
   method: 'GET',
   path: '/{client}/api/campaign-graph/{campaign}',
   access: reads('reports'),
-  summary: 'The entries of a campaign by day, outcome and source.',
+  summary: 'The entries of a campaign by day, outcome and source, and its prizes by day.',
   source: 'M7',
-  shows: ['campaign', 'experience', 'entry'],
+  shows: ['campaign', 'experience', 'entry', 'draw', 'pool'],
   ...ofCampaign,
   query: z.strictObject(periodAsked),
   answer: one(campaignGraph),

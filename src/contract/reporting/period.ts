@@ -28,19 +28,22 @@ export const rangeBefore = z.object({
   entries: z.int(),
   clicks: z.int(),
   opt_ins: z.int(),
+  prizes: z.int(),
 })
 /**
  * `clicks`: of people, and of programs such as previews and scanners of mail, each by the day of the client's zone on
- * which it came. `opt_ins`: yes by the box of a form, or in answer to a question that was sent. Both have their rows
- * (`listClicks`, `listOptIns`).
+ * which it came. `opt_ins`: yes by the box of a form, or in answer to a question that was sent. `prizes`: awarded on these
+ * days, whenever their entries came in; those of testing pools are none. Each has its rows (`listClicks`, `listOptIns`,
+ * `listPrizes`).
  */
 export const reached = {
   clicks: z.object({ people: z.int(), programs: z.int() }),
   opt_ins: z.int(),
+  prizes: z.int(),
 }
 
 export const counts = z.array(
   z.object({ status: z.enum(entryStatuses), source: z.enum(entrySources), count: z.int() }),
 )
-/** Each day of the range, the oldest first; what there is none of on a day is left out. */
-export const days = z.array(z.object({ day: z.string(), counts }))
+/** Each day of the range, the oldest first; of the counts those that there are none of on a day are left out. */
+export const days = z.array(z.object({ day: z.string(), counts, prizes: z.int() }))

@@ -16,11 +16,11 @@ import {
 export const reportNames = ['stats', 'graph', 'summary'] as const
 const named = <N extends (typeof reportNames)[number]>(name: N) => ({ report_name: z.literal(name) })
 
-/** `stats` and `graph` are of a range of days, `summary` is of all entries since it was made. */
+/** `stats` and `graph` are of a range of days, `summary` is of all entries and prizes since it was made. */
 export const experienceReport = z.discriminatedUnion('report_name', [
   z.object({ ...named('stats'), ...range, entries: z.int(), ...reached, before: rangeBefore, counts }),
   z.object({ ...named('graph'), ...range, days }),
-  z.object({ ...named('summary'), counted_at: instant, entries: z.int(), counts }),
+  z.object({ ...named('summary'), counted_at: instant, entries: z.int(), counts, prizes: z.int() }),
 ])
 export type ExperienceReport = z.output<typeof experienceReport>
 
@@ -32,9 +32,9 @@ export const getExperienceReport = route({
   method: 'GET',
   path: '/api/v1/experience/{type}/{id}/get-report/{random}',
   access: reads('reports'),
-  summary: 'The entries of an experience in a range of days, by day, or in all.',
+  summary: 'The entries and prizes of an experience in a range of days, by day, or in all.',
   source: 'E7',
-  shows: ['experience', 'entry', 'link', 'consent'],
+  shows: ['experience', 'entry', 'link', 'consent', 'draw', 'pool'],
   params: z.object({ type: z.enum(kindNames), id: idOrEid }),
   query: z.strictObject({
     ...periodAsked,

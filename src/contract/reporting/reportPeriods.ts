@@ -7,3 +7,6 @@ export const daysOfPeriod = { Week: 7, Month: 30 } as const
 
 /** So many days a report has at most: a year, also one with a day more. */
 export const mostReportDays = 366
+
+/** So many decisions of a range are held against the service level, the newest ones: each is looked up with its entry. */
+export const mostMeasured = 10_000

@@ -5,9 +5,10 @@ import { saveCampaignReport, saveExperienceReport } from './fileCalls.ts'
 import { overviewRoutes } from './overviewCalls.ts'
 import { getCampaignPurchases, listCampaignPurchases } from './purchaseCalls.ts'
 import { getExperienceReport } from './reportCalls.ts'
-import { listClicks, listOptIns } from './rowCalls.ts'
+import { listClicks, listOptIns, listPrizes } from './rowCalls.ts'
 import * as schedules from './scheduleCalls.ts'
 import * as searching from './searchCalls.ts'
+import { getServiceLevel, listDecided } from './serviceCalls.ts'
 
 export const reportingRoutes = {
   ...overviewRoutes,
@@ -27,6 +28,9 @@ export const reportingRoutes = {
   listCampaignPurchases,
   listClicks,
   listOptIns,
+  listPrizes,
+  getServiceLevel,
+  listDecided,
   listWaiting: reporting.listWaiting,
   getHome: reporting.getHome,
   listBounces: reporting.listBounces,

@@ -1,16 +1,12 @@
-/** The rows behind the figures of a report: days of clicks, and people who opted in. */
+/** The rows behind the figures of a report: days of clicks, people who opted in, and prizes. */
 import * as z from 'zod'
 import { eid, id, idOrEid, instant, page, paging, reads, route } from '../kit.ts'
 import { kindNames } from '../words/kindNames.ts'
 import { periodAsked } from './period.ts'
 
 /** One of the two; where both are sent, the experience counts. */
-const rowsAsked = {
-  ...paging,
-  ...periodAsked,
-  experience: idOrEid.optional(),
-  campaign: id.optional(),
-}
+export const reportOf = { experience: idOrEid.optional(), campaign: id.optional() }
+const rowsAsked = { ...paging, ...periodAsked, ...reportOf }
 const named = z.object({ kind: z.enum(kindNames), eid, name: z.string() }).nullable()
 
 /**
@@ -38,6 +34,19 @@ export const optIn = z.object({
 })
 export type OptIn = z.output<typeof optIn>
 
+/** A prize of one person. `draw_number` is null where the entry took it without a draw. */
+export const awardedPrize = z.object({
+  id,
+  participant: z.object({ id, name: z.string() }),
+  entry: z.object({ id, eid }),
+  experience: z.object({ kind: z.enum(kindNames), eid, name: z.string() }),
+  prize_pool: z.string(),
+  prize_type: z.string().nullable(),
+  draw_number: z.int().nullable(),
+  at: instant,
+})
+export type AwardedPrize = z.output<typeof awardedPrize>
+
 /**
  * Of an experience: clicks of its links and of its own address. Of a campaign: those in its broadcasts, and else those of
  * links of its placement details and of its experiences that are shown on its dashboard. The newest day first. Refused
@@ -64,4 +73,16 @@ export const listOptIns = route({
   shows: ['consent', 'participant', 'experience', 'campaign'],
   query: z.strictObject(rowsAsked),
   answer: page(optIn),
+})
+
+/** By the day on which they were awarded, the newest first, without those of testing pools. Refused as clicks are. */
+export const listPrizes = route({
+  method: 'GET',
+  path: '/api/v1/report/prizes/{random}',
+  access: reads('draws'),
+  summary: 'Prizes that were awarded in an experience or a campaign.',
+  source: 'E7',
+  shows: ['draw', 'pool', 'entry', 'participant', 'experience', 'campaign'],
+  query: z.strictObject(rowsAsked),
+  answer: page(awardedPrize),
 })

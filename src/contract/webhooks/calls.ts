@@ -15,6 +15,7 @@ import {
   success,
   text,
 } from '../kit.ts'
+import { ownFields } from '../ownFields.ts'
 import { says } from '../why.ts'
 import { eventActions } from '../words/eventActions.ts'
 import { dispatchStates } from './dispatchStates.ts'
@@ -22,13 +23,20 @@ import { webhookFailures } from './webhookFailures.ts'
 import { longestSecretOverlapHours } from './webhookLimits.ts'
 import { webhookStates } from './webhookStates.ts'
 
+const own = ownFields({
+  name: text('name', 100),
+  url: text('url', 2000),
+  actions: z
+    .array(z.enum(eventActions, orMissing(says('not_an_event_kind'))), orMissing(says('no_event_kind')))
+    .min(1, says('no_event_kind'))
+    .max(eventActions.length, says('not_an_event_kind')),
+  is_on: z.boolean(orMissing(says('not_true_or_false'))).default(true),
+})
+
 /** `failing_since`: since when it took nothing; `rest_until`: when it is tried next; `waiting`: so many are still to go, 10,000 at most. */
 export const webhook = z.object({
   id,
-  name: z.string(),
-  url: z.string(),
-  actions: z.array(z.enum(eventActions)),
-  is_on: z.boolean(),
+  ...own.shown,
   state: z.enum(webhookStates),
   failing_since: instant.nullable(),
   rest_until: instant.nullable(),
@@ -43,15 +51,7 @@ export type Webhook = z.output<typeof webhook>
 /** `secret` is told this once. */
 const madeWebhook = webhook.extend({ secret: z.string() })
 
-export const webhookForm = z.strictObject({
-  name: text('name', 100),
-  url: text('url', 2000),
-  actions: z
-    .array(z.enum(eventActions, orMissing(says('not_an_event_kind'))), orMissing(says('no_event_kind')))
-    .min(1, says('no_event_kind'))
-    .max(eventActions.length, says('not_an_event_kind')),
-  is_on: z.boolean(orMissing(says('not_true_or_false'))).default(true),
-})
+export const webhookForm = z.strictObject(own.form)
 export type WebhookForm = z.output<typeof webhookForm>
 
 const webhookTry = z.object({

@@ -78,6 +78,7 @@ export const auditActions = [
   'keyword.create',
   'keyword.delete',
   'keyword.update',
+  'library.crop',
   'library.delete',
   'library.update',
   'library.upload',

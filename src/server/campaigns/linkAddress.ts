@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { maxTargetLength } from '#contract/campaigns/linkCalls.ts'
 import { refuseField } from '#server/platform/errors.ts'
 
 /**
@@ -14,8 +15,6 @@ export function normaliseTarget(text: string, field = 'url'): string {
     refuseField(field, 'too_long', { field: 'url', max: maxTargetLength })
   return url.href
 }
-
-export const maxTargetLength = 2000
 
 /** Seven letters and digits: 78 thousand million codes, so that none is found by trying. */
 export function newLinkCode(): string {

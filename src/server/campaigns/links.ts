@@ -88,11 +88,11 @@ async function fieldsOf(
   scope: Scope,
   { id, form, current }: { id: string; form: LinkForm; current?: LinkFields },
 ): Promise<LinkFields> {
-  const { name, append_tracking_information, asks_place, experience_id = null } = form
+  const { name, experience: _named, experience_id = null, ...given } = form
   const isKept = experience_id === (current?.experience_id ?? null)
   if (experience_id && !isKept && !(await hasExperience(tx, scope, experience_id))) refuse('not_found')
-  const url = normaliseTarget(form.url)
-  return { id, name: name ?? calledBy(url), url, append_tracking_information, asks_place, experience_id }
+  const url = normaliseTarget(given.url)
+  return { ...given, id, name: name ?? calledBy(url), url, experience_id }
 }
 
 /** The name of a link that was given none: the address without what stands before its host. */

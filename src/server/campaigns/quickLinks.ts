@@ -3,6 +3,7 @@
  * are nobody else's, not even a client admin's, and go with the person's work for the client.
  */
 
+import { maxTargetLength } from '#contract/campaigns/linkCalls.ts'
 import { mostQuickLinks, type QuickLinkForm } from '#contract/campaigns/quickLinkCalls.ts'
 import { ownSegments } from '#contract/ownSegments.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -10,7 +11,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { isNamed, type UserScope } from '#server/platform/scope.ts'
-import { maxTargetLength, normaliseTarget } from './linkAddress.ts'
+import { normaliseTarget } from './linkAddress.ts'
 import type { QuickLinkRow } from './queries/quickLinks.ts'
 import * as queries from './queries/quickLinks.ts'
 

@@ -2,7 +2,13 @@
 // never changes and is never a first path segment of the product's own. Shortcodes belong to the installation and
 // are tied to one or more clients; a text that no keyword claims goes to the shortcode's home client.
 import type { Change } from '#contract/changing.ts'
-import { type Client, type ClientForm, type ClientSettings, clientSettings } from '#contract/clients/calls.ts'
+import {
+  type Client,
+  type ClientForm,
+  type ClientSettings,
+  clientForm,
+  clientSettings,
+} from '#contract/clients/calls.ts'
 import { why } from '#contract/why.ts'
 import { changeTwoStepRule, grantRole, listClientChoices } from '#server/access/access.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -37,9 +43,10 @@ export {
 } from './shortcodes.ts'
 
 /** Makes a client; its maker becomes its client admin and stays signed in, since no right was taken. */
-export async function createClient(db: Db, scope: StaffScope, form: ClientForm): Promise<Client> {
-  checkEid(form.eid)
-  requireTimeZone(form.time_zone)
+export async function createClient(db: Db, scope: StaffScope, asked: ClientForm): Promise<Client> {
+  checkEid(asked.eid)
+  requireTimeZone(asked.time_zone)
+  const form = clientForm.parse(asked)
   // Its library is empty yet.
   if (form.font_hash) refuseField('font_hash', 'font_gone')
   return db.transaction(installationTrail, async (tx) => {

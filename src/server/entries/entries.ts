@@ -18,7 +18,7 @@ import type { EntryDependant } from './dependants.ts'
 import type { EntryFilter } from './list/entryFilter.ts'
 import * as queries from './queries/entries.ts'
 import * as lists from './queries/list.ts'
-import { giveVerdict } from './validation/verdict.ts'
+import { enqueueTelling, giveVerdict } from './validation/verdict.ts'
 
 export { enqueueDayFills } from './days/fillDays.ts'
 export { foldAllDays } from './days/foldDays.ts'
@@ -111,7 +111,10 @@ export async function setEntryStatus(db: Db, scope: Scope, judgement: Judgement)
     const judged = { entry: { ...entry, experience_id: experienceId }, reasons: reason ? [reason] : [] }
     const { kind } = judgement
     if (status === 'valid' && kinds[kind].earnsCredits) refuseField('status', 'credits_missing')
-    if (entry.status !== status) await giveVerdict(tx, scope, { ...judged, kind, status, dependants })
+    if (entry.status !== status) {
+      const decision = await giveVerdict(tx, scope, { ...judged, kind, status, dependants })
+      if (decision) await enqueueTelling(tx, scope, decision)
+    }
     return presented(found(await lists.findEntry(tx, scope, entry.id)))
   })
 }

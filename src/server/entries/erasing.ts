@@ -1,12 +1,12 @@
 import type { ParticipantDependant } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { deleteTraitsOf } from './fraud/queries/traits.ts'
 import { eraseImagesOf } from './images/images.ts'
 import type { Chosen } from './queries/chosen.ts'
 import { blankEntries, deleteEntryCounts } from './queries/erasing.ts'
 import { deleteNotesOf } from './queries/notes.ts'
 import { deleteEntriesOf, deleteRestOfEntries } from './queries/resetting.ts'
+import { deleteTraitsOf } from './queries/traits.ts'
 
 /** Erases what goes of entries with their participant. */
 export const entriesOfParticipants: ParticipantDependant = {

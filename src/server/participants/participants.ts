@@ -36,6 +36,7 @@ export {
   type SignedIn,
   takeCodeToSend,
   takeRightCode,
+  tryCode,
 } from './accounts/accounts.ts'
 export { saveOwnProfile, takeOwnAddress } from './accounts/own.ts'
 export { countTaken, listOwnEntries, type OwnEntry, type OwnPrize } from './accounts/queries/own.ts'

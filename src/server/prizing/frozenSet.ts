@@ -1,11 +1,50 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { rankOf, type Walk, walkRanking } from './fairness.ts'
+import { compare, rankOf, type Walk, walkRanking } from './fairness.ts'
 import * as queries from './queries/frozenSet.ts'
+import { settleLater } from './unusedSet.ts'
 
-// The set of a draw lies in the database and may have a million ballots: it is hashed, ranked and written out in
-// parts, and no process ever holds it whole.
+// The set of a draw lies in the database and may have millions of ballots: it is frozen, hashed, ranked and written out
+// in parts. No statement is about more than one of them, and no process ever holds the set whole.
+
+/** Rows of a part that is frozen or ranked: some seconds. */
+const rowsOfPart = 250_000
+
+/** How a part is cut; a test has small ones. */
+type Parted = { partSize?: number }
+
+type FrozenSet = { ballotCount: number; setHash: string }
+
+/**
+ * Freezes the set and hashes it. `apart` is a transaction of its own: all of its parts are read at one moment, as if one
+ * statement had read them, and where it ends early there is no ballot. It is none of the draw's own, which would then
+ * have to be at that moment too and could not come behind anything that others wrote meanwhile (its number, the trail).
+ * So a set that is there is no draw yet, and `settleLater` has a look at what became of it.
+ */
+export function freezeSet(
+  db: Db,
+  scope: Scope,
+  { partSize: size = rowsOfPart, ...filter }: queries.SetFilter & Parted,
+): Promise<FrozenSet> {
+  const { drawId, experienceId, rules } = filter
+  return db.apart(scope, async (apart) => {
+    const isWhole = rules.length > 0 && (await queries.hasManyEntries(apart, scope, { experienceId, size }))
+    let ballotCount = 0
+    let after: queries.Edge | undefined = { at: '-infinity', id: beforeAll }
+    while (after) {
+      const end: queries.Edge | undefined = await queries.findEndOfPart(apart, scope, {
+        experienceId,
+        after,
+        size,
+      })
+      ballotCount += await queries.freezePart(apart, scope, { ...filter, isWhole, after, end })
+      after = end
+    }
+    if (ballotCount > 0) await settleLater(apart, scope, { experienceId, drawId, ballots: ballotCount })
+    return { ballotCount, setHash: await hashFrozenSet(apart, scope, drawId) }
+  })
+}
 
 /** The two padded keys with which the database computes `personHash` (fairness.fixture.ts) of each participant (RFC 2104). */
 export function personHashKeys(personKey: string): { innerKey: Buffer; outerKey: Buffer } {
@@ -16,7 +55,7 @@ export function personHashKeys(personKey: string): { innerKey: Buffer; outerKey:
 }
 
 /** `hashSet` of fairness.fixture.ts over the stored set, part by part. */
-export async function hashFrozenSet(db: Db, scope: Scope, drawId: string): Promise<string> {
+async function hashFrozenSet(db: Db, scope: Scope, drawId: string): Promise<string> {
   const digest = createHash('sha256')
   for await (const lines of frozenLines(db, scope, drawId)) digest.update(lines)
   return digest.digest('hex')
@@ -62,7 +101,7 @@ export type WalkFrom = {
   taken: readonly string[]
   /** How many positions the rounds before have walked. */
   walkedTo: number
-}
+} & Parted
 
 /**
  * Walks on from where the round before stopped, in the top of the ranking that the draw has kept: mostly a few positions,
@@ -75,7 +114,7 @@ export async function walkOn(
   scope: Scope,
   from: WalkFrom,
 ): Promise<{ walk: Walk; walkedTo: number }> {
-  const { draw, seed, count, walkedTo } = from
+  const { draw, count, walkedTo } = from
   const drawId = draw.id
   if (walkedTo > 0) {
     const next = await queries.listTopRanked(tx, scope, { drawId, after: walkedTo, most: 2 * count + 50 })
@@ -89,10 +128,38 @@ export async function walkOn(
     if (walk && (!walk.exhausted || reach >= draw.ballot_count))
       return { walk, walkedTo: endOf(walk, walkedTo) }
     reach = Math.max(walkedTo + 4 * count + 1000, 4 * reach)
-    top = await queries.rankTop(tx, scope, { drawId, rankPrefix: `${seed}:${draw.prize_pool_id}:`, reach })
+    top = await rankParts(tx, scope, { ...from, reach })
     await queries.writeTopRanked(tx, scope, { drawId, top })
   }
 }
+
+/** The database ranks one part of the set after the other: what is below the top of a part is below that of all. */
+async function rankParts(
+  tx: Db,
+  scope: Scope,
+  { draw, seed, reach, partSize: size = rowsOfPart }: WalkFrom & { reach: number },
+): Promise<queries.FrozenBallot[]> {
+  const { id: drawId, prize_pool_id: poolId, ballot_count: count } = draw
+  const rankPrefix = `${seed}:${poolId}:`
+  let top: queries.FrozenBallot[] = []
+  for (let after = beforeAll; ; ) {
+    const last = count > size ? await queries.findLastBallot(tx, scope, { drawId, after, size }) : undefined
+    const part = { drawId, rankPrefix, reach, after, end: last?.entry_id }
+    const next = await queries.rankTop(tx, scope, part)
+    top = top.length === 0 ? next : topOfBoth([...top, ...next], { seed, poolId, reach })
+    if (!last) return top
+    after = last.entry_id
+  }
+}
+
+type Ranking = { seed: string; poolId: string; reach: number }
+
+const topOfBoth = (ballots: readonly queries.FrozenBallot[], { seed, poolId, reach }: Ranking) =>
+  ballots
+    .map((ballot) => ({ ballot, rank: rankOf(seed, poolId, ballot.entry_id) }))
+    .sort((left, right) => compare(left.rank, right.rank))
+    .slice(0, reach)
+    .map(({ ballot }) => ballot)
 
 /** In the ballots whose ranks follow on those that were walked. */
 function walkNext(next: readonly queries.FrozenBallot[], from: WalkFrom): Walk {

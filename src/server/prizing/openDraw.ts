@@ -26,14 +26,13 @@ import {
   type Sweepstakes,
 } from './draws.ts'
 import { hashManifest, hashSecret, newDrawSecret } from './fairness.ts'
-import { hashFrozenSet, personHashKeys } from './frozenSet.ts'
+import { freezeSet, personHashKeys } from './frozenSet.ts'
 import { addLink } from './links.ts'
 import { mostWinsOf } from './mostWins.ts'
 import { type Period, periodOf } from './period.ts'
 import { getPrizePool } from './pools.ts'
 import type { Commitment } from './queries/commitments.ts'
 import * as queries from './queries/draws.ts'
-import { freezeBallots } from './queries/frozenSet.ts'
 import { tellWitnesses } from './witnesses.ts'
 
 /**
@@ -164,9 +163,8 @@ async function freeze(tx: Db, scope: UserScope, plan: Plan): Promise<DrawManifes
     isTesting: pool.is_testing,
     ...personHashKeys(row.personKey),
   }
-  const ballotCount = await freezeBallots(tx, scope, filter)
+  const { ballotCount, setHash } = await freezeSet(tx, scope, filter)
   if (ballotCount === 0) refuseNobody()
-  const setHash = await hashFrozenSet(tx, scope, row.id)
   const manifest = manifestOf(plan, { ballotCount, setHash, frozenAt: scope.at })
   const text = canonicalJson(manifest)
   const frozen = { drawId: row.id, ballotCount, manifest: text, manifestHash: hashManifest(text) }

@@ -21,9 +21,7 @@ function english(draw: WitnessedDraw, shown: Shown): string[] {
   return [
     `${client.name} named you as a witness of draw ${draw.number} of “${draw.title ?? draw.name}”. Its ballots (${draw.ballot_count}) were just frozen. Nobody has been drawn.`,
     `This is the hash of all that was fixed:\n${draw.manifest_hash}`,
-    ...(draw.commitment
-      ? [`It used what was bound when the contest was published:\n${draw.commitment}`]
-      : []),
+    ...(draw.commitment ? [`It used what publishing had bound:\n${draw.commitment}`] : []),
     ...(draw.beacon_round !== null && draw.beacon_at
       ? [
           `The draw waits for round ${draw.beacon_round} of drand, which comes on ${momentText('en', client.timeZone, draw.beacon_at)}. Until then nobody can know who comes first.`,
@@ -38,9 +36,7 @@ function french(draw: WitnessedDraw, shown: Shown): string[] {
   return [
     `${client.name} vous a nommé témoin du tirage ${draw.number} de « ${draw.title ?? draw.name} ». Ses bulletins (${draw.ballot_count}) viennent d’être figés. Personne n’a été tiré.`,
     `Voici l’empreinte de tout ce qui a été fixé :\n${draw.manifest_hash}`,
-    ...(draw.commitment
-      ? [`Elle repose sur ce qui était lié à la publication du concours :\n${draw.commitment}`]
-      : []),
+    ...(draw.commitment ? [`Elle repose sur ce que la publication avait lié :\n${draw.commitment}`] : []),
     ...(draw.beacon_round !== null && draw.beacon_at
       ? [
           `Le tirage attend le tour ${draw.beacon_round} de drand, prévu le ${momentText('fr', client.timeZone, draw.beacon_at)}. D’ici là, personne ne peut savoir qui vient en premier.`,

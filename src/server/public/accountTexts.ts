@@ -1,4 +1,5 @@
 import { withFullStop } from '#contract/text.ts'
+import { atStart, type Noun } from './nouns.ts'
 import type { Language } from './texts.ts'
 
 /** The words of participants' accounts. */
@@ -19,8 +20,8 @@ const en = {
   oldForm: 'This page was open for a long time, so it was not sent. Please send it again.',
   registerHeading: 'Register',
   registerText: 'We send a code of 6 digits to your phone or e-mail, and you enter it on the next page.',
-  registerOver:
-    'You can no longer register, because this contest is over. If you have registered, you can sign in.',
+  registerOver: (noun: Noun) =>
+    `You can no longer register, because ${noun.this} is over. If you have registered, you can sign in.`,
   registerImpossible: 'You cannot register here at the moment. Please come back later.',
   loginHeading: 'Sign in',
   loginText: 'We send you a code of 6 digits, and you enter it on the next page.',
@@ -59,7 +60,8 @@ const en = {
       `Very many codes are being asked for at the moment. Please try again ${waitInEnglish(seconds)}.`,
   },
   overHeading: 'The profile is closed',
-  overText: (date: string) => withFullStop(`The profile of this contest could be seen until ${date}`),
+  overText: (noun: Noun, date: string) =>
+    withFullStop(`The profile of ${noun.this} could be seen until ${date}`),
   dataHeading: 'My details',
   save: 'Save',
   saved: 'Your details are saved.',
@@ -90,7 +92,7 @@ const en = {
   prizesHeading: 'My prizes',
   noPrizes: 'You have no prize so far.',
   limitsHeading: 'How often I can enter',
-  unlimited: 'As often as you like, while the contest is open.',
+  unlimited: ({ the }: Noun) => `As often as you like, while ${the} is open.`,
   left: (count: number) =>
     count === 1 ? 'You can enter once more now.' : `You can enter ${count} more times now.`,
   leftNone: 'You have entered as often as the rules allow for now.',
@@ -107,7 +109,7 @@ const en = {
     sms: (code: string) => `To end texts, text STOP to ${code}; to get them, text START to ${code}.`,
     email: 'To end e-mails, use the link at the end of each of them.',
   },
-  toContest: 'To the contest',
+  toContest: ({ to }: Noun) => atStart(to),
   previewText: 'Nothing was sent and nothing is kept. On the public page a code is sent and entered here.',
 }
 
@@ -141,8 +143,8 @@ const fr: AccountTexts = {
   registerHeading: 'S’inscrire',
   registerText:
     'Nous envoyons un code de 6 chiffres à votre téléphone ou à votre courriel, et vous l’entrez à la page suivante.',
-  registerOver:
-    'Vous ne pouvez plus vous inscrire, car ce concours est terminé. Si vous êtes inscrit, vous pouvez vous connecter.',
+  registerOver: (noun) =>
+    `Vous ne pouvez plus vous inscrire, car ${noun.this} est terminé${noun.e}. Si vous êtes inscrit, vous pouvez vous connecter.`,
   registerImpossible: 'Vous ne pouvez pas vous inscrire ici pour le moment. Veuillez revenir plus tard.',
   loginHeading: 'Se connecter',
   loginText: 'Nous vous envoyons un code de 6 chiffres, et vous l’entrez à la page suivante.',
@@ -179,7 +181,7 @@ const fr: AccountTexts = {
       `Un très grand nombre de codes sont demandés en ce moment. Veuillez réessayer ${waitInFrench(seconds)}.`,
   },
   overHeading: 'Le profil est fermé',
-  overText: (date) => withFullStop(`Le profil de ce concours pouvait être consulté jusqu’au ${date}`),
+  overText: (noun, date) => withFullStop(`Le profil de ${noun.this} pouvait être consulté jusqu’au ${date}`),
   dataHeading: 'Mes coordonnées',
   save: 'Enregistrer',
   saved: 'Vos coordonnées sont enregistrées.',
@@ -210,7 +212,7 @@ const fr: AccountTexts = {
   prizesHeading: 'Mes prix',
   noPrizes: 'Vous n’avez pas de prix jusqu’ici.',
   limitsHeading: 'Combien de fois je peux participer',
-  unlimited: 'Aussi souvent que vous le voulez, tant que le concours est ouvert.',
+  unlimited: ({ the, e }) => `Aussi souvent que vous le voulez, tant que ${the} est ouvert${e}.`,
   left: (count) =>
     count === 1
       ? 'Vous pouvez participer encore une fois maintenant.'
@@ -233,7 +235,7 @@ const fr: AccountTexts = {
       `Pour ne plus recevoir de textos, envoyez ARRET au ${code}; pour en recevoir, envoyez START au ${code}.`,
     email: 'Pour ne plus recevoir de courriels, suivez le lien à la fin de chacun.',
   },
-  toContest: 'Au concours',
+  toContest: ({ to }) => atStart(to),
   previewText:
     'Rien n’a été envoyé et rien n’est conservé. Sur la page publique, un code est envoyé, que l’on entre ici.',
 }

@@ -26,13 +26,14 @@ type Sent = {
 
 /** `proof` names what came with the form: the form's own reference where the installation asks for nothing. */
 type Proven = { readonly proof: string } | { readonly fault: Fault }
-/** `away`: the provider does not say, so nobody can. */
-type Fault = 'wrong' | 'away'
+/** `missing`: a browser without script has none of ours. `away`: the provider does not say, so nobody can. */
+type Fault = 'missing' | 'wrong' | 'away'
 
 export async function proveForm(db: Db, { scope, known }: Seen, sent: Sent): Promise<Proven> {
   const { shown, form, outside } = sent
   if (shown.captcha && outside.captcha) return askProvider(db, scope, { ...sent, captcha: outside.captcha })
   if (outside.forms.proofWork === 0) return { proof: form.reference }
+  if (form.proof === '') return { fault: 'missing' }
   const of = { experienceId: shown.experience.id, linkKey: found(known.linkKey), at: scope.at }
   const proof = await checkProof({ proof: form.proof, ...of })
   return proof === undefined ? { fault: 'wrong' } : { proof }

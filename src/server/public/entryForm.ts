@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import { captchaField } from '#contract/experiences/formRuleText.ts'
 import { entryFormParts } from '#contract/public/siteCalls.ts'
 import { cutText } from '#contract/text.ts'
@@ -24,8 +25,11 @@ export type EntryForm = {
   readonly uploads: readonly string[]
   /** Our proof of work, or the answer to the provider's captcha. */
   readonly proof: string
+  /** Of a form without script, once a code was sent for it. */
+  readonly byCode: ByCode
   readonly reference: string
 }
+type ByCode = Pick<z.output<typeof entryFormParts>, 'entryCode' | 'codeWay' | 'codeWish'>
 
 /** The fields sent, or what to show beside each. */
 export function readForm(body: Body, shown: PublicExperience): { form: EntryForm } | FormState {
@@ -57,16 +61,19 @@ export function readForm(body: Body, shown: PublicExperience): { form: EntryForm
   const offers = body.optin === 'on' ? consentField(shown) : undefined
   if (offers && !answers.given.has(offers.name) && !errors.has(offers.name))
     errors.set(offers.name, texts.required(offers.label))
-  if (parts.success && errors.size === 0)
+  if (parts.success && errors.size === 0) {
+    const { reference, entryCode, codeWay, codeWish } = parts.data
     return {
       form: {
         answers: Object.fromEntries(answers.given),
         wantsOffers: offers !== undefined,
         uploads: files.uploads,
         proof: captcha ? String(answer) : parts.data.proof,
-        reference: parts.data.reference,
+        byCode: { entryCode, codeWay, codeWish },
+        reference,
       },
     }
+  }
   const reference = values.get('reference') ?? ''
   return { values, errors, reference: /^[a-zA-Z0-9-]{8,64}$/.test(reference) ? reference : newId() }
 }
@@ -114,7 +121,7 @@ export function textOf(field: EntryField, fault: Fault, language: Language): str
   return fault === 'too_long' ? texts.tooLong(label) : texts.wrong(label)
 }
 
-const ownParts = ['terms', 'optin', 'proof', 'reference']
+const ownParts = ['terms', 'optin', 'proof', 'reference', 'entryCode', 'codeWay', 'codeWish']
 
 /** Fields that the provider's script puts into the form. */
 const captchaParts = ({ captcha }: PublicExperience): readonly string[] =>

@@ -54,7 +54,7 @@ async function post(body: string, { type = 'x-www-form-urlencoded', eid = eids.p
   })
   return { status: response.status, html: await response.text() }
 }
-const rest = () => ({ terms: 'on', reference: newId() })
+const rest = () => ({ terms: 'on', reference: newId(), proof: 'none' })
 const without = (name: string) => Object.fromEntries(Object.entries(good).filter(([key]) => key !== name))
 
 /** Percent-encoded. No format takes one of these. */
@@ -82,7 +82,7 @@ const goodAsText = {
   'digits of another script': '%D9%A1%D9%A2%D9%A3',
 }
 
-test('every good value is taken: only the proof is missing', async () => {
+test('every good value is taken: only the proof is wrong', async () => {
   const { status, html } = await post(encoded({ ...good, ...rest() }))
   assert.equal(status, 422)
   assert.match(html, /could not show that no machine sent this form/)

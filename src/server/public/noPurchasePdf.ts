@@ -11,7 +11,7 @@ import { cleanedPage } from './pages/homeFrame.ts'
 import { paperOf } from './pages/paper.ts'
 import type { PublicExperience } from './pages/siteFrame.ts'
 import { isThere } from './pages/writtenPage.ts'
-import { pageTitles } from './pageTitles.ts'
+import { pageTitle } from './pageTitles.ts'
 import { type Asked, findShown } from './publicExperience.ts'
 
 const page = 'no-purchase-pdf'
@@ -24,7 +24,7 @@ export async function openNoPurchasePdf(
 ): Promise<FileAnswer> {
   const { shown } = found(await findShown(db, visitor, { ...asked, page }))
   found(isThere(shown, page) ? page : undefined)
-  const name = `${pageTitles[shown.language][page]}.pdf`
+  const name = `${pageTitle(shown, page)}.pdf`
   return { name, contentType: 'application/pdf', stream: Readable.from([await fileOf(shown)]) }
 }
 

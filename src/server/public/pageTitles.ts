@@ -1,7 +1,8 @@
 import type { AddressedPage } from '#contract/experiences/pageNames.ts'
+import { atStart, type Named, type Noun, nounOf } from './nouns.ts'
 import type { Language } from './texts.ts'
 
-type Titles = Readonly<Record<AddressedPage, string>>
+type Titles = Readonly<Record<AddressedPage, string | ((noun: Noun) => string)>>
 
 const en: Titles = {
   entry: 'Enter',
@@ -11,9 +12,9 @@ const en: Titles = {
   profile: 'Profile',
   faq: 'Questions and answers',
   'alternative-entry': 'Other ways to enter',
-  terms: 'Contest rules',
+  terms: ({ rules }) => atStart(rules),
   privacy: 'Privacy',
-  closed: 'This contest is over',
+  closed: (noun) => `${atStart(noun.this)} is over`,
   'opening-soon': 'Opening soon',
   confirmation: 'Confirmation',
   access: 'Access',
@@ -35,9 +36,9 @@ const fr: Titles = {
   profile: 'Profil',
   faq: 'Questions et réponses',
   'alternative-entry': 'Autres façons de participer',
-  terms: 'Règlement du concours',
+  terms: ({ rules }) => atStart(rules),
   privacy: 'Vie privée',
-  closed: 'Ce concours est terminé',
+  closed: (noun) => `${atStart(noun.this)} est terminé${noun.e}`,
   'opening-soon': 'Bientôt ouvert',
   confirmation: 'Confirmation',
   access: 'Accès',
@@ -51,5 +52,10 @@ const fr: Titles = {
   winners: 'Gagnants',
 }
 
-/** The headings of an experience's pages. */
-export const pageTitles: Readonly<Record<Language, Titles>> = { en, fr }
+const titles: Readonly<Record<Language, Titles>> = { en, fr }
+
+/** The heading of an experience's page. */
+export function pageTitle(of: Named, page: AddressedPage): string {
+  const title = titles[of.language][page]
+  return typeof title === 'string' ? title : title(nounOf(of))
+}

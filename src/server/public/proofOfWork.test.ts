@@ -50,14 +50,12 @@ const changed = (proof: string, change: (solved: SolvedChallenge) => void) => {
   return btoa(JSON.stringify(solved))
 }
 
-test('a form without a proof, with a forged, a foreign or an old one enters nobody and keeps what was typed', async () => {
+test('a form with a forged, a foreign or an old proof enters nobody and keeps what was typed', async () => {
   const before = await entries()
   const other = await world.addContest()
   const good = await prove()
   const old = await prove()
   const bad = {
-    none: undefined,
-    empty: '',
     'no JSON': btoa('{"challenge":'),
     'another shape': btoa('{"challenge":{"parameters":null},"solution":1}'),
     foreign: await prove(other),
@@ -84,6 +82,12 @@ test('a form without a proof, with a forged, a foreign or an old one enters nobo
   assert.equal((await send(old)).status, 422)
   world.setTime(may)
   assert.equal((await send(good)).status, 200)
+})
+
+test('a form without a proof enters nobody either: it is asked for a code', async () => {
+  const before = await entries()
+  for (const proof of [undefined, '']) assert.match((await send(proof)).html, /name="entryCode"/)
+  assert.equal(await entries(), before)
 })
 
 test('a proof is good for one form, which may come twice', async () => {

@@ -131,6 +131,7 @@ export async function shownOf(db: Db, seen: Seen, given: Asked): Promise<PublicE
     head: readHead(headOf(experience, language)).tags,
     guest,
     person,
+    hasMailbox: known.hasMailbox,
     ...provedBy({ experience, page }, { outside, isAtOwn: here !== undefined, isPreview }),
   }
 }

@@ -5,6 +5,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { momentText } from '#server/platform/time.ts'
 import type { EntryForm } from './entryForm.ts'
+import { nounOf } from './nouns.ts'
 import type { FormState } from './pages/formFields.ts'
 import type { PublicExperience } from './pages/siteFrame.ts'
 import { webTexts } from './webTexts.ts'
@@ -37,9 +38,9 @@ export function refusalErrors(
     case 'code_refused':
       return beside('secret_code', texts.codeRefused)
     case 'not_invited':
-      return beside('general', texts.notInvited)
+      return beside('general', texts.notInvited(nounOf({ experience, language })))
     case 'contest_over':
-      return beside('general', texts.overMeanwhile)
+      return beside('general', texts.overMeanwhile(nounOf({ experience, language })))
     default:
       return beside('general', texts.noForm)
   }

@@ -2,6 +2,7 @@ import type { callbackRoutes, publicRoutes, staffSiteRoutes } from '#contract/ro
 import type { Handlers } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import { callbackHandlers } from './callbacks/routes.ts'
+import { uploadHandlers } from './claims/uploadRoutes.ts'
 import { drawHandlers } from './draws/routes.ts'
 import * as handset from './handset.ts'
 import { offlineHandlers } from './offline/routes.ts'
@@ -10,7 +11,6 @@ import { previewOutcome } from './outcomes/previewOutcome.ts'
 import { rehearsalHandlers } from './rehearsal/routes.ts'
 import { siteHandlers } from './siteRoutes.ts'
 import { listStrayMessages } from './strays/strayMessages.ts'
-import { uploadHandlers } from './uploads/routes.ts'
 import { widgetHandlers } from './widget/routes.ts'
 
 export const publicHandlers: Handlers<typeof publicRoutes & typeof callbackRoutes & typeof staffSiteRoutes> =

@@ -1,8 +1,8 @@
 /**
  * The public entry site: the pages of an experience, its form, and what the form does. Whoever knows the
- * address may enter while the experience is open and the brakes let it through, once a browser has proved its work.
- * The same form sent twice is one entry. Ticking the opt-in box never undoes a STOP, since anybody can type anybody's
- * number: only the phone itself can (decisions 3, 6).
+ * address may enter while the experience is open and the brakes let it through, once a browser has proved its work or,
+ * without script, a code was entered. The same form sent twice is one entry. Ticking the opt-in box never undoes a STOP,
+ * since anybody can type anybody's number: only the phone itself can (decisions 3, 6).
  */
 import { entryForms } from '#contract/experiences/formRuleText.ts'
 import { kinds } from '#contract/experiences/kinds.ts'
@@ -17,8 +17,9 @@ import type { InstallationScope } from '#server/platform/scope.ts'
 import { knownValues } from './accountRules.ts'
 import { showAccountPage } from './accounts/show.ts'
 import { findUnsent } from './accounts/unsent.ts'
-import { type Again, answerUnproven, proveForm } from './captcha.ts'
+import { type Again, answerUnproven } from './captcha.ts'
 import { codeBrakes } from './codeBrakes.ts'
+import { proveOrAsk } from './entryCode.ts'
 import { entryFields, formOn } from './entryFields.ts'
 import { readForm, valuesOf } from './entryForm.ts'
 import { entryBrakes, placeBrakes, takeAndTell } from './formBrakes.ts'
@@ -162,8 +163,8 @@ async function answerForm(
   const { shown, form, outside } = sent
   const texts = webTexts[shown.language]
   const { experience, page } = shown
-  const proven = await proveForm(db, seen, sent)
-  if ('fault' in proven) return answerUnproven(db, seen, { ...sent, ...proven, again })
+  const proven = await proveOrAsk(db, seen, { ...sent, typed, again })
+  if ('page' in proven) return proven.page
   const numbers = [form.answers.phone, form.answers.email].filter((number) => number !== undefined)
   const ofForm = { numbers, experienceId: experience.id, settings: outside.forms }
   const ofCode = codeBrakes(scope, { experience, source: sourceOf(page), numbers })

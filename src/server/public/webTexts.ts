@@ -1,4 +1,5 @@
 import { withFullStop } from '#contract/text.ts'
+import { atStart, type Noun } from './nouns.ts'
 import type { Language } from './texts.ts'
 
 /** The words of the public pages. */
@@ -20,12 +21,12 @@ const en = {
   aboutPicture: 'About your picture',
   phoneHint: 'With area code, for example 416 555 0199.',
   terms: 'I have read and accept the {rules}.',
-  rules: 'contest rules',
+  rules: ({ rules }: Noun) => rules,
   optin: (client: string) =>
     `Yes, send me offers from ${client} by text. Msg & data rates may apply. I can reply STOP at any time. (optional)`,
   optinEmail: (client: string) =>
     `Yes, send me offers from ${client} by e-mail. I can unsubscribe at any time. (optional)`,
-  submit: 'Enter the contest',
+  submit: ({ enter }: Noun) => enter,
   working: 'Checking your browser and sending…',
   workFailed: 'The check did not finish. Please look at your connection and try again.',
   needsScript:
@@ -54,7 +55,7 @@ const en = {
   wrong: (label: string) => `${label} does not look right.`,
   mustAccept: 'Please accept the rules to enter.',
   unreadable: 'This form could not be read. Please try again.',
-  closedHeading: 'This contest is over',
+  closedHeading: (noun: Noun) => `${atStart(noun.this)} is over`,
   closedText: 'Thank you to everybody who took part.',
   soonHeading: 'Opening soon',
   soonText: (date: string) => withFullStop(`You can enter from ${date}`),
@@ -68,7 +69,7 @@ const en = {
       : withFullStop(
           `You have already entered as often as the rules allow for now. You can enter again from ${next}`,
         ),
-  overMeanwhile: 'The contest ended before this form came. Nothing was entered.',
+  overMeanwhile: (noun: Noun) => `${atStart(noun.the)} ended before this form came. Nothing was entered.`,
   secretCode: 'Your code',
   codeRefused: 'This code is not valid or was used already.',
   householdLimit: (next: string | undefined) =>
@@ -77,11 +78,11 @@ const en = {
       : withFullStop(
           `From this address people have already entered as often as the rules allow a household for now. The next entry counts from ${next}`,
         ),
-  invited: 'This contest is for invited people. Only those on its list can enter.',
-  invitedByLink:
-    'This contest is for invited people. You are one of them: this link is yours, and what is entered with it is entered for you.',
-  notInvited:
-    'This contest is for invited people, and nobody with this phone number or e-mail is on its list. Nothing was entered.',
+  invited: (noun: Noun) => `${atStart(noun.this)} is for invited people. Only those on its list can enter.`,
+  invitedByLink: (noun: Noun) =>
+    `${atStart(noun.this)} is for invited people. You are one of them: this link is yours, and what is entered with it is entered for you.`,
+  notInvited: (noun: Noun) =>
+    `${atStart(noun.this)} is for invited people, and nobody with this phone number or e-mail is on its list. Nothing was entered.`,
   thanksHeading: (name: string) => `You are in${name && `, ${name}`}!`,
   wonHeading: (name: string) => `You won${name && `, ${name}`}!`,
   pendingHeading: (name: string) => `Thank you${name && `, ${name}`}!`,
@@ -113,7 +114,7 @@ const en = {
   shareAddress: 'Address to pass on',
   previewHeading: 'This is a preview',
   previewText: 'Nothing was sent and nothing is kept. On the public page this form enters.',
-  back: 'Back to the contest',
+  back: ({ to }: Noun) => `Back ${to}`,
   help: 'Need help? Text HELP to',
   previewFaultHeading: 'There is no preview of this',
   previewFaults: {
@@ -122,7 +123,7 @@ const en = {
     token_in_itself: 'A token shows itself, by itself or by others in it.',
   },
   notFoundHeading: 'This page does not exist',
-  notFoundText: 'Please check the address. The contest may have been removed.',
+  notFoundText: 'Please check the address. The page may have been removed.',
   linkGoneText: 'Please check the address. The link may have been removed.',
 }
 
@@ -152,12 +153,12 @@ const fr: WebTexts = {
   aboutPicture: 'Au sujet de votre image',
   phoneHint: 'Avec l’indicatif régional, par exemple 514 555 0199.',
   terms: 'J’ai lu et j’accepte le {rules}.',
-  rules: 'règlement du concours',
+  rules: ({ rules }) => rules,
   optin: (client) =>
     `Oui, envoyez-moi les offres de ${client} par texto. Des frais de messagerie peuvent s’appliquer. Je peux répondre ARRET en tout temps. (facultatif)`,
   optinEmail: (client) =>
     `Oui, envoyez-moi les offres de ${client} par courriel. Je peux me désabonner en tout temps. (facultatif)`,
-  submit: 'Participer au concours',
+  submit: ({ enter }) => enter,
   working: 'Vérification du navigateur et envoi…',
   workFailed: 'La vérification n’a pas abouti. Veuillez vérifier votre connexion et réessayer.',
   needsScript:
@@ -186,7 +187,7 @@ const fr: WebTexts = {
   wrong: (label) => `Le champ « ${label} » ne semble pas correct.`,
   mustAccept: 'Veuillez accepter le règlement pour participer.',
   unreadable: 'Ce formulaire n’a pas pu être lu. Veuillez réessayer.',
-  closedHeading: 'Ce concours est terminé',
+  closedHeading: (noun) => `${atStart(noun.this)} est terminé${noun.e}`,
   closedText: 'Merci à toutes les personnes qui ont participé.',
   soonHeading: 'Bientôt ouvert',
   soonText: (date) => withFullStop(`Vous pourrez participer à partir du ${date}`),
@@ -200,8 +201,8 @@ const fr: WebTexts = {
       : withFullStop(
           `Vous avez déjà participé autant que le règlement le permet pour le moment. Vous pourrez participer de nouveau à partir du ${next}`,
         ),
-  overMeanwhile:
-    'Le concours s’est terminé avant l’arrivée de ce formulaire. Aucune participation n’a été enregistrée.',
+  overMeanwhile: (noun) =>
+    `${atStart(noun.the)} s’est terminé${noun.e} avant l’arrivée de ce formulaire. Aucune participation n’a été enregistrée.`,
   secretCode: 'Votre code',
   codeRefused: 'Ce code n’est pas valide ou a déjà été utilisé.',
   householdLimit: (next) =>
@@ -210,11 +211,12 @@ const fr: WebTexts = {
       : withFullStop(
           `À cette adresse, on a déjà participé autant que le règlement le permet à un foyer pour le moment. La prochaine participation compte à partir du ${next}`,
         ),
-  invited: 'Ce concours est réservé aux personnes invitées. Seules celles de sa liste peuvent participer.',
-  invitedByLink:
-    'Ce concours est réservé aux personnes invitées. Vous en êtes : ce lien est le vôtre, et toute participation par ce lien est la vôtre.',
-  notInvited:
-    'Ce concours est réservé aux personnes invitées, et sa liste n’a personne avec ce téléphone ou ce courriel. Aucune participation n’a été enregistrée.',
+  invited: (noun) =>
+    `${atStart(noun.this)} est réservé${noun.e} aux personnes invitées. Seules celles de sa liste peuvent participer.`,
+  invitedByLink: (noun) =>
+    `${atStart(noun.this)} est réservé${noun.e} aux personnes invitées. Vous en êtes : ce lien est le vôtre, et toute participation par ce lien est la vôtre.`,
+  notInvited: (noun) =>
+    `${atStart(noun.this)} est réservé${noun.e} aux personnes invitées, et sa liste n’a personne avec ce téléphone ou ce courriel. Aucune participation n’a été enregistrée.`,
   thanksHeading: (name) => `C’est fait${name && `, ${name}`}!`,
   wonHeading: (name) => `Vous avez gagné${name && `, ${name}`}!`,
   pendingHeading: (name) => `Merci${name && `, ${name}`}!`,
@@ -248,7 +250,7 @@ const fr: WebTexts = {
   previewHeading: 'Ceci est un aperçu',
   previewText:
     'Rien n’a été envoyé et rien n’est conservé. Sur la page publique, ce formulaire fait participer.',
-  back: 'Retour au concours',
+  back: ({ to }) => `Retour ${to}`,
   help: 'Besoin d’aide? Textez AIDE au',
   previewFaultHeading: 'Il n’y a pas d’aperçu',
   previewFaults: {
@@ -257,7 +259,7 @@ const fr: WebTexts = {
     token_in_itself: 'Un jeton s’affiche lui-même, directement ou par d’autres.',
   },
   notFoundHeading: 'Cette page n’existe pas',
-  notFoundText: 'Veuillez vérifier l’adresse. Le concours a peut-être été retiré.',
+  notFoundText: 'Veuillez vérifier l’adresse. La page a peut-être été retirée.',
   linkGoneText: 'Vérifiez l’adresse. Le lien a peut-être été supprimé.',
 }
 

@@ -54,7 +54,8 @@ test('a campaign tells the entries of the days that are asked for, and those of 
     entries: 3,
     clicks: { people: 0, programs: 0 },
     opt_ins: 0,
-    before: { from: '2026-04-19', until: '2026-04-25', entries: 3, clicks: 0, opt_ins: 0 },
+    prizes: 0,
+    before: { from: '2026-04-19', until: '2026-04-25', entries: 3, clicks: 0, opt_ins: 0, prizes: 0 },
     hidden_experiences: 1,
     sends: { broadcasts: 0, recipients: 0, delivered: 0, failed: 0, skipped: 0 },
   })
@@ -69,8 +70,8 @@ test('a campaign tells the entries of the days that are asked for, and those of 
   assert.deepEqual(
     days.filter(({ counts }) => counts.length > 0),
     [
-      { day: '2026-04-26', counts: [{ status: 'kicked', source: 'web', count: 1 }] },
-      { day: '2026-05-02', counts: [{ status: 'valid', source: 'web', count: 2 }] },
+      { day: '2026-04-26', counts: [{ status: 'kicked', source: 'web', count: 1 }], prizes: 0 },
+      { day: '2026-05-02', counts: [{ status: 'valid', source: 'web', count: 2 }], prizes: 0 },
     ],
   )
   assert.equal(days.length, 7)
@@ -87,7 +88,7 @@ test('a range is shown beside another free one, also a longer one, and an end th
   const { entries, before } = await getCampaignStats(db, scope, { campaignId, ...week, ...other })
   assert.deepEqual(
     [entries, before],
-    [2, { from: '2025-05-01', until: '2025-05-10', entries: 6, clicks: 0, opt_ins: 0 }],
+    [2, { from: '2025-05-01', until: '2025-05-10', entries: 6, clicks: 0, opt_ins: 0, prizes: 0 }],
   )
   const report = await getExperienceReport(db, scope, {
     kind: 'sweepstakes',
@@ -114,6 +115,7 @@ test('the days of two experiences are one sum, and a month has thirty days', asy
   assert.deepEqual(days.at(-2), {
     day: '2026-05-01',
     counts: [{ status: 'valid', source: 'web', count: 7 }],
+    prizes: 0,
   })
 })
 

@@ -6,8 +6,9 @@ import { getCampaign } from '#server/campaigns/campaigns.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import { isAllowed, type UserScope } from '#server/platform/scope.ts'
-import { countDays, outcomesOf, sumDays, sumOf } from './outcomes.ts'
+import { countDays, outcomesOf, sumDays, sumOf, withPrizes } from './outcomes.ts'
 import { countSends, listCampaignExperiences, listSends, type SendRow } from './queries/campaign.ts'
+import { countPrizesByDay } from './queries/prizes.ts'
 import type { OutcomeSum } from './queries/sums.ts'
 import { type Compared, daysAsked, daysCompared, endsOf, momentsOf, type RangeAsked } from './range.ts'
 import { beforeOf, countReached } from './rows.ts'
@@ -27,7 +28,7 @@ export async function getCampaignStats(
   const shown = experiences.filter(({ is_shown }) => is_shown)
   const experienceIds = shown.map(({ id }) => id)
   const ranges = { experienceIds, days, before: daysCompared(scope, days, asked) }
-  const [{ at, counts }, { reached, reachedBefore }, sends] = await Promise.all([
+  const [{ at, counts }, { reached, reachedBefore, prizesOf }, sends] = await Promise.all([
     sumDays(db, scope, ranges),
     countReached(db, scope, { of: { campaignId }, ...ranges }),
     isAllowed(scope, 'broadcasts', 'read')
@@ -48,13 +49,14 @@ export async function getCampaignStats(
       name,
       status: statusAt(times, scope.at),
       counts: byStatus(ofExperience.get(id) ?? []),
+      prizes: sumOf(prizesOf.filter(({ experience_id }) => experience_id === id)),
     })),
     hidden_experiences: experiences.length - shown.length,
     sends,
   }
 }
 
-/** The entries of a campaign by day, of those experiences that are shown on its dashboard. */
+/** The entries and prizes of a campaign by day, of those experiences that are shown on its dashboard. */
 export async function getCampaignGraph(
   db: Db,
   scope: UserScope,
@@ -64,8 +66,11 @@ export async function getCampaignGraph(
   await getCampaign(db, scope, asked.campaignId)
   const experiences = await listCampaignExperiences(db, scope, asked.campaignId)
   const experienceIds = experiences.filter(({ is_shown }) => is_shown).map(({ id }) => id)
-  const { at, counts } = await countDays(db, scope, { experienceIds, days })
-  return { ...endsOf(days), counted_at: at, days: outcomesOf(days, counts) }
+  const [{ at, counts }, prizes] = await Promise.all([
+    countDays(db, scope, { experienceIds, days }),
+    countPrizesByDay(db, scope, { experienceIds, ...momentsOf(days, scope) }),
+  ])
+  return { ...endsOf(days), counted_at: at, days: withPrizes(outcomesOf(days, counts), prizes) }
 }
 
 /** The broadcasts of the campaign that began in these days. */

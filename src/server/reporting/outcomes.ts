@@ -6,6 +6,7 @@ import { daysIn, type Ends } from '#server/platform/months.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { Day } from './queries/home.ts'
 import { countOutcomesByDay, hasFilledDays, type OutcomeCount } from './queries/overview.ts'
+import type { PrizesOfDay } from './queries/prizes.ts'
 import { type DaySums, listDaySums, type OutcomeSum, sumOutcomes } from './queries/sums.ts'
 import { endsOf } from './range.ts'
 
@@ -101,6 +102,15 @@ export function outcomesOf(
 ): { day: string; counts: Split[] }[] {
   const byDay = Map.groupBy(counts, ({ day }) => day)
   return days.map(({ day }) => ({ day, counts: summed(byDay.get(day) ?? []) }))
+}
+
+/** The same with the prizes that were awarded on each day, whenever their entries came in. */
+export const withPrizes = <One extends { day: string }>(
+  days: readonly One[],
+  prizes: readonly PrizesOfDay[],
+): (One & { prizes: number })[] => {
+  const byDay = new Map(prizes.map(({ day, count }) => [day, count]))
+  return days.map((one) => ({ ...one, prizes: byDay.get(one.day) ?? 0 }))
 }
 
 export function summed(counts: readonly Split[]): Split[] {

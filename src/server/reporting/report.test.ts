@@ -33,7 +33,8 @@ test('the figures of a month stand beside those of the month before', async () =
     entries: 3,
     clicks: { people: 0, programs: 0 },
     opt_ins: 0,
-    before: { from: '2026-03-04', until: '2026-04-02', entries: 4, clicks: 0, opt_ins: 0 },
+    prizes: 0,
+    before: { from: '2026-03-04', until: '2026-04-02', entries: 4, clicks: 0, opt_ins: 0, prizes: 0 },
     counts: [
       { status: 'invalid', source: 'web', count: 1 },
       { status: 'valid', source: 'web', count: 2 },
@@ -47,7 +48,7 @@ test('a caller who sends a start and an end alone, as the specification has it, 
   assert.ok(stats.report_name === 'stats')
   assert.deepEqual(
     [stats.entries, stats.before],
-    [2, { from: '2026-05-01', until: '2026-05-01', entries: 1, clicks: 0, opt_ins: 0 }],
+    [2, { from: '2026-05-01', until: '2026-05-01', entries: 1, clicks: 0, opt_ins: 0, prizes: 0 }],
   )
   await assert.rejects(report('stats', { end: '2026-05-02' }), refused('invalid', { field: 'start' }))
 })
@@ -58,8 +59,8 @@ test('the graph has each day of the range', async () => {
   assert.ok(graph.report_name === 'graph')
   assert.equal(graph.days.length, 7)
   assert.deepEqual(graph.days.slice(-2), [
-    { day: '2026-05-01', counts: [{ status: 'invalid', source: 'web', count: 1 }] },
-    { day: '2026-05-02', counts: [{ status: 'valid', source: 'web', count: 2 }] },
+    { day: '2026-05-01', counts: [{ status: 'invalid', source: 'web', count: 1 }], prizes: 0 },
+    { day: '2026-05-02', counts: [{ status: 'valid', source: 'web', count: 2 }], prizes: 0 },
   ])
 })
 
@@ -73,6 +74,7 @@ test('the summary has every entry, whenever it came', async () => {
       { status: 'invalid', source: 'web', count: 1 },
       { status: 'valid', source: 'web', count: 9 },
     ],
+    prizes: 0,
   })
 })
 

@@ -4,8 +4,9 @@ import type { experienceReport, reportNames } from '#contract/reporting/reportCa
 import { getExperienceRow } from '#server/experiences/experiences.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { UserScope } from '#server/platform/scope.ts'
-import { allTime, countDays, outcomesOf, sumDays, summed, sumOf } from './outcomes.ts'
-import { type Compared, daysAsked, daysCompared, endsOf, type RangeAsked } from './range.ts'
+import { allTime, countDays, outcomesOf, sumDays, summed, sumOf, withPrizes } from './outcomes.ts'
+import { countPrizes, countPrizesByDay } from './queries/prizes.ts'
+import { type Compared, daysAsked, daysCompared, endsOf, momentsOf, type RangeAsked } from './range.ts'
 import { beforeOf, countReached } from './rows.ts'
 
 type Report = z.input<typeof experienceReport>
@@ -16,7 +17,9 @@ type Asked = RangeAsked &
     readonly report_name: (typeof reportNames)[number]
   }
 
-/** The entries of one experience: of a range of days beside as many before, by day, or all of them. */
+const noTime = { start: new Date(0), end: new Date(0) }
+
+/** The entries and prizes of one experience: of a range of days beside as many before, by day, or all of them. */
 export async function getExperienceReport(
   db: Db,
   scope: UserScope,
@@ -25,13 +28,21 @@ export async function getExperienceReport(
   const { id } = await getExperienceRow(db, scope, { kind, idOrEid })
   const experienceIds = [id]
   if (name === 'summary') {
-    const { at, counts } = await sumDays(db, scope, { experienceIds, days: [allTime] })
-    return { report_name: name, counted_at: at, entries: sumOf(counts), counts: summed(counts) }
+    const [{ at, counts }, prizes] = await Promise.all([
+      sumDays(db, scope, { experienceIds, days: [allTime] }),
+      countPrizes(db, scope, { experienceIds, days: allTime, before: noTime }),
+    ])
+    const sums = { entries: sumOf(counts), counts: summed(counts), prizes: sumOf(prizes) }
+    return { report_name: name, counted_at: at, ...sums }
   }
   const days = daysAsked(scope, asked)
   if (name === 'graph') {
-    const { at, counts } = await countDays(db, scope, { experienceIds, days })
-    return { report_name: name, ...endsOf(days), counted_at: at, days: outcomesOf(days, counts) }
+    const [{ at, counts }, prizes] = await Promise.all([
+      countDays(db, scope, { experienceIds, days }),
+      countPrizesByDay(db, scope, { experienceIds, ...momentsOf(days, scope) }),
+    ])
+    const each = withPrizes(outcomesOf(days, counts), prizes)
+    return { report_name: name, ...endsOf(days), counted_at: at, days: each }
   }
   const ranges = { experienceIds, days, before: daysCompared(scope, days, asked) }
   const [{ at, counts }, { reached, reachedBefore }] = await Promise.all([

@@ -12,10 +12,11 @@ import { getOverview } from './overview.ts'
 import { getCampaignPurchases, listCampaignPurchases } from './purchases.ts'
 import { getExperienceReport } from './report.ts'
 import { getHome, listBounces, listWaiting } from './reporting.ts'
-import { listClicks, listOptIns } from './rows.ts'
+import { listClicks, listOptIns, listPrizes } from './rows.ts'
 import { listSent } from './schedules/queries.ts'
 import * as schedules from './schedules/schedules.ts'
 import { listOpened, search } from './search/search.ts'
+import { getServiceLevel, listDecided } from './serviceLevel.ts'
 
 type Asked = { db: Db; scope: UserScope; outside: Outside; params: { eid: string } }
 
@@ -70,6 +71,9 @@ export const reportingHandlers: Handlers<typeof reportingRoutes> = {
     pageOf(await listCampaignPurchases(db, scope, { campaignId, experience, facet, ...query }), query),
   listClicks: async ({ db, scope, query }) => pageOf(await listClicks(db, scope, query), query),
   listOptIns: async ({ db, scope, query }) => pageOf(await listOptIns(db, scope, query), query),
+  listPrizes: async ({ db, scope, query }) => pageOf(await listPrizes(db, scope, query), query),
+  getServiceLevel: async ({ db, scope, query }) => ({ data: await getServiceLevel(db, scope, query) }),
+  listDecided: async ({ db, scope, query }) => pageOf(await listDecided(db, scope, query), query),
   listWaiting: async ({ db, scope }) => ({ data: await listWaiting(db, scope) }),
   getHome: async ({ db, scope }) => ({ data: await getHome(db, scope) }),
   listBounces: async ({ db, scope }) => ({ data: await listBounces(db, scope) }),

@@ -1,6 +1,6 @@
 /** The rows behind the figures of a report, and how many there are. */
 import type { z } from 'zod'
-import type { ClickDay, optIn } from '#contract/reporting/rowCalls.ts'
+import type { awardedPrize, ClickDay, optIn } from '#contract/reporting/rowCalls.ts'
 import { getCampaign } from '#server/campaigns/campaigns.ts'
 import { getExperienceRef } from '#server/experiences/experiences.ts'
 import { participantName } from '#server/participants/participants.ts'
@@ -8,22 +8,28 @@ import type { Db } from '#server/platform/db/db.ts'
 import { refuseField } from '#server/platform/errors.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { sumOf } from './outcomes.ts'
 import { listCampaignExperiences } from './queries/campaign.ts'
 import type { ClicksAsked } from './queries/clicks.ts'
 import * as queries from './queries/clicks.ts'
 import type { Day } from './queries/home.ts'
+import { countPrizes, listPrizeRows, type PrizeCount } from './queries/prizes.ts'
 import type { OutcomeSum } from './queries/sums.ts'
 import { daysAsked, endsOf, momentsOf, type RangeAsked } from './range.ts'
 
 type OptIn = z.input<typeof optIn>
-type RowsAsked = PageAsked &
-  RangeAsked & { readonly experience?: string | undefined; readonly campaign?: string | undefined }
+type AwardedPrize = z.input<typeof awardedPrize>
+export type AboutAsked = { readonly experience?: string | undefined; readonly campaign?: string | undefined }
+type RowsAsked = PageAsked & RangeAsked & AboutAsked
 type About = { readonly of: ClicksAsked['of']; readonly experienceIds: readonly string[] }
 
-export type Reached = { clicks: queries.Clicks; opt_ins: number }
-type ReachedBefore = { clicks: number; opt_ins: number }
+export type Reached = { clicks: queries.Clicks; opt_ins: number; prizes: number }
+type ReachedBefore = { clicks: number; opt_ins: number; prizes: number }
 
-/** The clicks and opt-ins of an experience or a campaign in these days, and in those beside which they are shown. */
+/**
+ * The clicks, opt-ins and prizes of an experience or a campaign in these days, and in those beside which they are shown; the
+ * prizes also by experience.
+ */
 export async function countReached(
   db: Db,
   scope: Scope,
@@ -32,20 +38,20 @@ export async function countReached(
     experienceIds,
     ...ranges
   }: About & { readonly days: readonly Day[]; readonly before: readonly Day[] },
-): Promise<{ reached: Reached; reachedBefore: ReachedBefore }> {
+): Promise<{ reached: Reached; reachedBefore: ReachedBefore; prizesOf: PrizeCount[] }> {
   const { days, before } = ranges
-  const [clicks, optIns] = await Promise.all([
+  const asked = { experienceIds, days: momentsOf(days, scope), before: momentsOf(before, scope) }
+  const [clicks, optIns, prizesOf] = await Promise.all([
     queries.countClicks(db, scope, { of, days: endsOf(days), before: endsOf(before) }),
-    queries.countOptIns(db, scope, {
-      experienceIds,
-      days: momentsOf(days, scope),
-      before: momentsOf(before, scope),
-    }),
+    queries.countOptIns(db, scope, asked),
+    countPrizes(db, scope, asked),
   ])
   const { people, programs } = clicks
+  const [prizes, prizesBefore] = [sumOf(prizesOf), prizesOf.reduce((sum, { before: more }) => sum + more, 0)]
   return {
-    reached: { clicks: { people, programs }, opt_ins: optIns.count },
-    reachedBefore: { clicks: clicks.before, opt_ins: optIns.before },
+    reached: { clicks: { people, programs }, opt_ins: optIns.count, prizes },
+    reachedBefore: { clicks: clicks.before, opt_ins: optIns.before, prizes: prizesBefore },
+    prizesOf,
   }
 }
 
@@ -53,12 +59,13 @@ export async function countReached(
 export const beforeOf = (
   days: readonly Day[],
   counts: readonly Pick<OutcomeSum, 'before'>[],
-  { clicks, opt_ins }: ReachedBefore,
+  { clicks, opt_ins, prizes }: ReachedBefore,
 ) => ({
   ...endsOf(days),
   entries: counts.reduce((sum, { before }) => sum + before, 0),
   clicks,
   opt_ins,
+  prizes,
 })
 
 export async function listClicks(db: Db, scope: UserScope, asked: RowsAsked): Promise<Paged<ClickDay>> {
@@ -88,7 +95,30 @@ export async function listOptIns(db: Db, scope: UserScope, asked: RowsAsked): Pr
   }
 }
 
-async function aboutOf(db: Db, scope: UserScope, { experience, campaign }: RowsAsked): Promise<About> {
+export async function listPrizes(db: Db, scope: UserScope, asked: RowsAsked): Promise<Paged<AwardedPrize>> {
+  const { experienceIds } = await aboutOf(db, scope, asked)
+  const moments = momentsOf(daysAsked(scope, asked), scope)
+  const paged = await listPrizeRows(db, scope, { ...asked, experienceIds, ...moments })
+  return {
+    ...paged,
+    rows: paged.rows.map(({ participant_id, first_name, last_name, phone, email, ...row }) => {
+      const { entry_id, entry_eid, kind, eid, experience_name, ...prize } = row
+      return {
+        ...prize,
+        participant: { id: participant_id, name: participantName({ first_name, last_name, phone, email }) },
+        entry: { id: entry_id, eid: entry_eid },
+        experience: { kind, eid, name: experience_name },
+      }
+    }),
+  }
+}
+
+/** The experience that is asked for, or those of the campaign that are shown on its dashboard. */
+export async function aboutOf(
+  db: Db,
+  scope: UserScope,
+  { experience, campaign }: AboutAsked,
+): Promise<About> {
   if (experience !== undefined) {
     const { id } = await getExperienceRef(db, scope, { idOrEid: experience })
     return { of: { experienceId: id }, experienceIds: [id] }

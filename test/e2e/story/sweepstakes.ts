@@ -89,12 +89,12 @@ async function publishOnceWhole(page: Page, eid: string): Promise<void> {
   await publish.click()
   const dialog = page.getByRole('dialog', { name: `Publish “${tale.sweepstakes}”?` })
   await expect(dialog).toContainText('It cannot be published yet.')
-  await expect(dialog).toContainText('The contest rules are not written in French.')
+  await expect(dialog).toContainText('The rules are not written in French.')
   await expect(dialog.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
   await expectAccessible(page, 'check list')
   expect((await page.request.get(`${baseUrl()}/e/${eid}`)).status()).toBe(404)
 
-  await dialog.getByRole('link', { name: 'Contest rules' }).click()
+  await dialog.getByRole('link', { name: 'Rules', exact: true }).click()
   await expect(dialog).toBeHidden()
   for (const name of ['Terms', 'Privacy'])
     for (const language of ['English', 'French'] as const) {

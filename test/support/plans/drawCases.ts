@@ -1,8 +1,11 @@
+import type { Db } from '#server/platform/db/db.ts'
 import { confirmWinners, drawPotentialWinners, getCertificate, openDraw } from '#server/prizing/prizing.ts'
 import { getOverview } from '#server/reporting/overview.ts'
+import { countPrizes, countPrizesByDay } from '#server/reporting/queries/prizes.ts'
 import { countTexts } from '#server/reporting/queries/purchases.ts'
 import { testSigner } from '../signer.ts'
 import type { PlanCase, Stage } from './case.ts'
+import type { Town } from './town.ts'
 
 /** How an experience stands, and a draw of a fiftieth of the ballots, of whom a tenth is drawn again. */
 export function drawCases({ db, town }: Stage): PlanCase[] {
@@ -53,6 +56,7 @@ export function drawCases({ db, town }: Stage): PlanCase[] {
       rows: count * 2,
       run: () => confirmWinners(db, scope, { exp, draw_eid: drawEid }),
     },
+    { name: 'the prizes of an experience are counted', rows: count * 2, run: () => countAll(db, town) },
     {
       name: 'the certificate is written',
       rows: people,
@@ -62,4 +66,11 @@ export function drawCases({ db, town }: Stage): PlanCase[] {
       },
     },
   ]
+}
+
+async function countAll(db: Db, { contest, scope }: Town): Promise<void> {
+  const always = { start: new Date('2000-01-01'), end: new Date('2100-01-01') }
+  const of = { experienceIds: [contest.id] }
+  await countPrizes(db, scope, { ...of, days: always, before: always })
+  await countPrizesByDay(db, scope, { ...of, ...always })
 }

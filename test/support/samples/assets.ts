@@ -1,16 +1,9 @@
 import type { assetRoutes } from '#contract/routes.ts'
-import { unique } from '../unique.ts'
 import type { Samples } from './sample.ts'
 
 export const assetSamples: Samples<typeof assetRoutes> = {
-  saveMarketingChannel: () => ({ body: { name: unique('Channel') } }),
-  savePlacement: (own) => ({ body: { name: unique('Placement'), channel_id: own.assets.channel } }),
+  savePlacement: (own) => ({ body: { channel_id: own.assets.channel } }),
   savePlacementDetail: (own) => ({
-    body: {
-      name: unique('Detail'),
-      placement_id: own.assets.placement,
-      campaign_id: own.campaign,
-      url: 'https://shop.example/posters',
-    },
+    body: { placement_id: own.assets.placement, url: 'https://shop.example/posters' },
   }),
 }

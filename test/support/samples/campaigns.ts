@@ -11,26 +11,22 @@ export const campaignsSamples: Samples<typeof campaignsRoutes & typeof keywordsR
       support_issues: [{ name: 'No prize came' }],
     },
   }),
-  updateCampaign: () => ({ body: { name: 'Spring' } }),
   acquireLock: (own) => ({ body: lockOf(own) }),
   getLockTime: (own) => ({ body: lockOf(own) }),
   extendLock: (own) => ({ body: lockOf(own) }),
   releaseLock: (own) => ({ body: lockOf(own) }),
   listKeywords: (own) => ({ query: { shortcode_id: own.shortcode.id } }),
   createKeyword: (own) => ({
-    body: { keyword: unique('Word'), shortcode_id: own.shortcode.id, experience: own.experience.id },
+    body: { keyword: unique('Word'), experience: own.experience.id },
   }),
   updateKeyword: (own) => ({
     body: { keyword: 'SPARE', shortcode_id: own.shortcode.id },
   }),
   findKeyword: (own) => ({ body: { keyword: 'FREEWORD', shortcode_id: own.shortcode.id } }),
-  createLink: (own) => ({
-    body: { name: unique('Link'), url: 'https://shop.example/bikes', experience: own.experience.id },
-  }),
+  createLink: (own) => ({ body: { name: unique('Link'), experience: own.experience.id } }),
   updateLink: () => ({
     body: { name: 'Bikes', url: 'https://shop.example/bikes' },
   }),
-  createQuickLink: () => ({ body: { name: unique('Page'), url: 'https://shop.example/orders' } }),
   listClientLanguages: (own) => ({ params: { id: own.id } }),
   saveClientLanguages: (own) => ({
     params: { id: own.id },

@@ -5,7 +5,6 @@ import type { Samples } from './sample.ts'
 export const clientsSamples: Samples<typeof clientsRoutes> = {
   viewAsRole: (own) => ({ body: { client: own.eid, role: null } }),
   listInstallationClients: () => ({ query: { search: 'ma' } }),
-  switchClient: (own) => ({ body: { client_id: own.id } }),
   chooseClient: (own) => ({ body: { client: own.eid, redirect: false } }),
   createClient: () => ({ body: { eid: 'new-client', ...clientSettings } }),
   updateClient: () => ({ body: clientSettings }),

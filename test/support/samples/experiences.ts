@@ -41,9 +41,8 @@ const kindSamples = byKind<Record<Kind, KindSamples>>((kind): KindSamples => {
 export const experiencesSamples: Samples<typeof experiencesRoutes> = {
   ...kindSamples,
   uploadToLibrary: () => ({ form: libraryForm(png({ width: 4, height: 3 })) }),
-  updateLibraryItem: () => ({ body: { name: 'Banner' } }),
+  cropLibraryItem: () => ({ body: { left: 1, top: 1, width: 2, height: 3, name: 'A part' } }),
   showLibraryItem: (own) => ({ params: { hash: own.library.hash } }),
-  sendExperience: (own) => ({ body: { experience: own.experience.id, participant: own.participant } }),
 }
 
 const experienceOf = (own: ClientWorld) => ({

@@ -5,7 +5,6 @@ import type { Samples } from './sample.ts'
 
 export const locationsSamples: Samples<typeof locationsRoutes> = {
   createLocation: () => ({ body: locationForm(unique('Shop')) }),
-  updateLocation: () => ({ body: { name: 'Queen Street' } }),
   uploadLocations: () => ({ form: locationsCsv() }),
   listLinkLocations: (own) => ({ query: { link_id: own.link, location_id: own.location } }),
   detachLinkLocation: (own) => ({ params: { id: own.location, linkLocationId: own.attachedClick } }),

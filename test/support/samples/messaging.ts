@@ -37,10 +37,6 @@ export const messagingSamples: Samples<
       message: 'Yes, red.',
     },
   }),
-  createSavedReply: () => ({ body: { title: unique('Reply'), message: 'Yes, red.' } }),
-  updateSavedReply: () => ({
-    body: { title: 'Colour', message: 'Yes, red.' },
-  }),
   createMailbox: (own) => ({
     body: { address: `${unique('m')}@maple.test`, name: 'Maple', gateway: 'outbox', client_id: own.id },
   }),

@@ -17,11 +17,10 @@ export const prizingSamples: Samples<typeof prizingRoutes> = {
     form: prizeCodesForm(`code\n${unique('GIFT')}\n`),
   }),
   listWinners: (own) => ({ params: { id: own.experience.id } }),
-  exportWinners: (own) => ({ params: { id: own.experience.id }, body: {} }),
-  printWinners: (own) => ({ params: { id: own.experience.id }, body: {} }),
-  createPrizePool: () => ({ body: { name: unique('Pool'), total: 1 } }),
+  exportWinners: (own) => ({ params: { id: own.experience.id } }),
+  printWinners: (own) => ({ params: { id: own.experience.id } }),
+  createPrizePool: () => ({ body: { total: 1 } }),
   updatePrizePool: () => ({ body: { name: 'Bikes' } }),
-  createPrizeType: () => ({ body: { name: unique('Type') } }),
   listExperiencePools: () => ({ body: {} }),
   listGiftPools: () => ({ body: {} }),
   countBallots: () => ({ body: { rules: [] } }),
@@ -38,7 +37,6 @@ export const prizingSamples: Samples<typeof prizingRoutes> = {
   abandonDraw: () => ({
     body: { reason: 'Frozen with the wrong prize' },
   }),
-  tellWinners: () => ({ body: {} }),
   askToConfirm: () => ({
     body: { user_id: newId() },
   }),

@@ -1,7 +1,6 @@
 import type { callbackRoutes, publicRoutes } from '#contract/routes.ts'
 import type { Samples } from './sample.ts'
 
-const _noUpload = 'a'.repeat(22)
 function pieceForm(): FormData {
   const form = new FormData()
   form.set('offset', '0')
@@ -14,31 +13,17 @@ export const publicSamples: Samples<typeof publicRoutes & typeof callbackRoutes>
   previewUnsaved: () => ({
     body: { unsaved: '{"pages":[]}' },
   }),
-  submitPreview: () => ({
-    body: {},
-  }),
-  submitEntryForm: () => ({
-    body: {},
-  }),
   beginUpload: () => ({
     body: { field: 'receipt', bytes: 20 },
   }),
   sendUploadPiece: () => ({
     form: pieceForm(),
   }),
-  submitRegister: () => ({ body: {} }),
-  submitLogin: () => ({ body: {} }),
-  submitCode: () => ({ body: {} }),
-  submitProfile: () => ({ body: {} }),
-  submitClaim: () => ({ body: {} }),
   sendFromHandset: (own) => ({ body: { from: '+14165550199', to: own.shortcode.code, text: 'Hello' } }),
   listHandsetMessages: () => ({ query: { phone: '+14165550199' } }),
   answerOutboxMail: () => ({
     params: { id: '0197a000-0000-7000-8000-00000000dead' },
     body: { text: 'Yes' },
-  }),
-  beginWidgetConversation: () => ({
-    body: { name: 'Zoé', message: 'Hello' },
   }),
   sendWidgetMessage: () => ({
     body: { message: 'Hello', key: '0197a000-0000-7000-8000-000000000001' },
@@ -48,6 +33,4 @@ export const publicSamples: Samples<typeof publicRoutes & typeof callbackRoutes>
   sharePlace: () => ({
     body: { click: 'none', latitude: 43.65, longitude: -79.38 },
   }),
-  unsubscribe: () => ({ body: {} }),
-  confirmOptIn: () => ({ body: {} }),
 }

@@ -19,14 +19,14 @@ export const rehearsalSamples: Samples<typeof staffSiteRoutes> = {
     params: { type: 'sweepstakes' as const, id: own.experience.eid, eid: own.entry.eid },
   }),
   findRehearsal: (own) => ({ params: experienceOf(own) }),
-  startRehearsal: (own) => ({ params: experienceOf(own), body: {} }),
+  startRehearsal: (own) => ({ params: experienceOf(own) }),
   getRehearsal: (own) => ({ params: rehearsalOf(own) }),
   textInRehearsal: (own) => ({ params: rehearsalOf(own), body: { at: '2026-11-24T10:00', text: 'Hello' } }),
   submitInRehearsal: (own) => ({ params: rehearsalOf(own), body: { at: '2026-11-24T10:00', answers: {} } }),
   deleteRehearsal: (own) => ({ params: rehearsalOf(own) }),
   showRehearsalPage: (own) => ({ params: framedOf(own) }),
   showRehearsalSubpage: (own) => ({ params: { ...framedOf(own), page: 'terms' } }),
-  submitRehearsalForm: (own) => ({ params: { ...framedOf(own), page: 'entry' }, body: {} }),
+  submitRehearsalForm: (own) => ({ params: { ...framedOf(own), page: 'entry' } }),
 }
 
 const experienceOf = (own: ClientWorld) => ({ kind: 'sweepstakes' as const, eid: own.experience.eid })

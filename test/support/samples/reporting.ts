@@ -16,6 +16,9 @@ export const reportingSamples: Samples<typeof reportingRoutes> = {
   updateReportSchedule: () => ({ body: { hour: 9 } }),
   listClicks: (own) => ({ query: { experience: own.experience.eid } }),
   listOptIns: (own) => ({ query: { campaign: own.campaign } }),
+  listPrizes: (own) => ({ query: { experience: own.experience.eid } }),
+  getServiceLevel: (own) => ({ query: { campaign: own.campaign } }),
+  listDecided: (own) => ({ query: { experience: own.experience.eid } }),
   search: () => ({ query: { q: 'maple' } }),
   listOpened: (own) => ({ body: { objects: [{ kind: 'list', id: own.list }] } }),
 }

@@ -43,7 +43,7 @@ export function AddPasskeyDialog({ opened, onClose, onDone }: Props) {
       <TextField
         form={form}
         name="name"
-        label={t('twoStep.passkeyName')}
+        label={t('kit.name')}
         description={t('twoStep.passkeyNameHint')}
         maxLength={60}
         data-autofocus

@@ -52,19 +52,19 @@ export function PrefixDialog({ listId, prefix, shortcodes, onClose }: Props) {
       <ChoiceField
         form={form}
         name="language"
-        label={t('accessCodes.language')}
+        label={t('kit.language')}
         textOf={(language) => t(`accessCodes.language.${language}`)}
       />
       {shortcodes.length === 0 ? (
         <NoShortcode />
       ) : (
-        <KeywordField form={form} name="keyword" label={t('accessCodes.keyword')} answer={answer} />
+        <KeywordField form={form} name="keyword" label={t('nouns.keyword')} answer={answer} />
       )}
       {shortcodes.length > 1 && (
         <ChoiceField
           form={form}
           name="shortcode_id"
-          label={t('accessCodes.shortcode')}
+          label={t('nouns.shortcode')}
           data={shortcodes.map(({ id, code }) => ({ value: id, label: code }))}
         />
       )}

@@ -62,9 +62,9 @@ export function Prefixes({ list: { id: listId, prefixes } }: { list: AccessCodeL
 
 const columnsOf: ColumnsOf<AccessCodePrefix> = (t) => [
   { label: t('kit.name'), render: (row) => row.name },
-  { label: t('accessCodes.keyword'), isKept: true, render: (row) => row.keyword ?? '–' },
-  { label: t('accessCodes.shortcode'), render: (row) => row.shortcode ?? '–' },
-  { label: t('accessCodes.language'), render: (row) => t(`accessCodes.language.${row.language}`) },
+  { label: t('nouns.keyword'), isKept: true, render: (row) => row.keyword ?? '–' },
+  { label: t('nouns.shortcode'), render: (row) => row.shortcode ?? '–' },
+  { label: t('kit.language'), render: (row) => t(`accessCodes.language.${row.language}`) },
   { label: t('accessCodes.codes'), number: (row) => row.codes_count },
   { label: t('accessCodes.used'), number: (row) => row.used_count },
 ]

@@ -51,7 +51,7 @@ export function DetailDialog({ detail, placements, campaigns, chosen, onClose }:
       <ChoiceField
         form={form}
         name="campaign_id"
-        label={t('assets.campaign')}
+        label={t('nouns.campaign')}
         data={choicesWith(campaigns, campaign)}
       />
       <TextField

@@ -90,7 +90,7 @@ export function DetailsPage() {
             <FilterSelect
               list={list}
               filter="campaign"
-              label={t('assets.campaign')}
+              label={t('nouns.campaign')}
               options={campaigns.map(({ id, name }) => ({ value: id, label: name }))}
             />
             <FilterSelect
@@ -120,7 +120,7 @@ export function DetailsPage() {
 const columnsOf: ColumnsOf<PlacementDetail> = (t) => [
   { label: t('kit.name'), render: (row) => row.name },
   { label: t('assets.placement'), render: (row) => `${row.channel_name} · ${row.placement_name}` },
-  { label: t('assets.campaign'), render: (row) => row.campaign_name },
+  { label: t('nouns.campaign'), render: (row) => row.campaign_name },
   { label: t('assets.shortAddress'), render: (row) => row.short_url?.replace(/^https?:\/\//, '') ?? '–' },
   { label: t('assets.scans'), isKept: true, number: (row) => row.clicks },
 ]

@@ -40,15 +40,13 @@ export function KeywordDialog({ keyword, shortcodes, onClose }: Props) {
       <ChoiceField
         form={form}
         name="shortcode_id"
-        label={t('keywords.shortcode')}
+        label={t('nouns.shortcode')}
         data={shortcodes.map(({ id, code }) => ({ value: id, label: code }))}
       />
-      <KeywordField form={form} name="keyword" label={t('keywords.keyword')} answer={answer} data-autofocus />
+      <KeywordField form={form} name="keyword" label={t('nouns.keyword')} answer={answer} data-autofocus />
       <ExperienceField
         form={form}
-        label={t('keywords.experience')}
         description={t('keywords.experienceHint')}
-        none={t('keywords.noExperience')}
         chosenName={keyword?.experience_name}
       />
     </FormDialog>

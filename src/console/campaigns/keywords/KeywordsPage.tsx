@@ -74,7 +74,7 @@ export function KeywordsPage() {
             <FilterSelect
               list={list}
               filter="shortcode"
-              label={t('keywords.shortcode')}
+              label={t('nouns.shortcode')}
               options={codes.map(({ id, code }) => ({ value: id, label: code }))}
             />
           )
@@ -93,8 +93,8 @@ export function KeywordsPage() {
 }
 
 const columnsOf: ColumnsOf<Keyword> = (t) => [
-  { label: t('keywords.keyword'), render: (row) => row.keyword },
-  { label: t('keywords.shortcode'), isKept: true, render: (row) => row.shortcode },
+  { label: t('nouns.keyword'), render: (row) => row.keyword },
+  { label: t('nouns.shortcode'), isKept: true, render: (row) => row.shortcode },
   { label: t('keywords.does'), render: (row) => whatItDoes(t, row) },
   { label: t('kit.created'), date: (row) => row.created_at },
 ]

@@ -25,10 +25,9 @@ export function LinkDialog({ link, onClose }: { link: Link | undefined; onClose:
       draft={link?.id}
       size={520}
       isCovered={isAsking}
-      onSubmit={(values) => {
-        const body = { ...values, url: values.url.trim() }
-        return link ? update.mutateAsync({ params: { id: link.id }, body }) : create.mutateAsync({ body })
-      }}
+      onSubmit={(body) =>
+        link ? update.mutateAsync({ params: { id: link.id }, body }) : create.mutateAsync({ body })
+      }
     >
       <TextField form={form} name="name" label={t('kit.name')} data-autofocus />
       <TextField
@@ -45,12 +44,7 @@ export function LinkDialog({ link, onClose }: { link: Link | undefined; onClose:
         label={t('links.asksPlace')}
         description={t('links.asksPlaceHint')}
       />
-      <ExperienceField
-        form={form}
-        label={t('links.experience')}
-        none={t('links.noExperience')}
-        chosenName={link?.experience_name}
-      />
+      <ExperienceField form={form} chosenName={link?.experience_name} />
     </FormDialog>
   )
 }

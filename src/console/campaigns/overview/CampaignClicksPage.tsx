@@ -7,6 +7,6 @@ import { paths } from '#console/paths.ts'
 export function CampaignClicksPage() {
   const t = useT()
   const [client, id] = [useClient().eid, usePathParam('id')]
-  const back = { label: t('report.campaign'), to: paths.campaign({ client, id }) }
+  const back = { label: t('nouns.campaign'), to: paths.campaign({ client, id }) }
   return <ClicksList of={{ campaign: id }} back={back} />
 }

@@ -17,6 +17,7 @@ export function CampaignFigures({ stats, campaignId: id }: { stats: CampaignStat
   const reached = useReachedRows({
     clicks: paths.campaignClicks({ client, id }),
     optIns: paths.campaignOptIns({ client, id }),
+    prizes: paths.campaignPrizes({ client, id }),
   })
   const sent = inRange(paths.campaignSends({ client, id }), stats)
   // The entries of a campaign are those of its experiences, each with its number and its list on the page of those days.
@@ -24,7 +25,7 @@ export function CampaignFigures({ stats, campaignId: id }: { stats: CampaignStat
     `${paths.campaign({ client, id })}?${new URLSearchParams({ filter_date: 'Custom', start: from, end: until })}`
   const rows = { ...reached, entries: undefined, entriesBefore: ofDays }
   return (
-    <RangeFigures of={stats} rows={rows}>
+    <RangeFigures of={stats} rows={rows} hasPrizes>
       {sends && (
         <>
           <Figure name={t('report.broadcasts')} count={sends.broadcasts} to={sent}>

@@ -19,6 +19,7 @@ import { ByEmail } from '#console/parts/report/ByEmail.tsx'
 import { PeriodControl } from '#console/parts/report/PeriodControl.tsx'
 import { askedFor, comparedFor, periodKeys } from '#console/parts/report/period.ts'
 import { SavePdf } from '#console/parts/report/SavePdf.tsx'
+import { ServiceLevel } from '#console/parts/report/ServiceLevel.tsx'
 import { paths } from '#console/paths.ts'
 import type { Campaign } from '#contract/campaigns/calls.ts'
 import { AccessCodesLink } from '../accessCodes/AccessCodesLink.tsx'
@@ -109,6 +110,7 @@ type ReportProps = {
 
 function Report({ campaign, asked, compared }: ReportProps) {
   const t = useT()
+  const client = useClient().eid
   const of = { params: { campaign: campaign.id }, query: asked }
   const beside = { ...of, query: { ...asked, ...compared } }
   const stats = useRead('getCampaignStats', beside, { pollMs })
@@ -148,6 +150,11 @@ function Report({ campaign, asked, compared }: ReportProps) {
             </div>
           </div>
           <ExperiencesPanel stats={figures} />
+          <ServiceLevel
+            of={{ campaign: campaign.id }}
+            asked={beside.query}
+            rows={paths.campaignDecided({ client, id: campaign.id })}
+          />
           <Loaded read={purchases}>
             {({ data }) => <PurchasesPanels purchases={data} campaignId={campaign.id} />}
           </Loaded>

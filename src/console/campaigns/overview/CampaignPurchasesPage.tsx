@@ -18,7 +18,7 @@ export function CampaignPurchasesPage() {
   const t = useT()
   const [client, id] = [useClient().eid, usePathParam('id')]
   const { list, asked } = usePurchasesAsked(id)
-  const back = { label: t('report.campaign'), to: paths.campaign({ client, id }) }
+  const back = { label: t('nouns.campaign'), to: paths.campaign({ client, id }) }
   if (asked) return <PurchaseRows list={list} asked={asked} back={back} />
   return (
     <Page>

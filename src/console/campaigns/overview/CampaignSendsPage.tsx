@@ -16,7 +16,7 @@ export function CampaignSendsPage() {
   return (
     <ReachedList
       title={t('report.broadcasts')}
-      back={{ label: t('report.campaign'), to: paths.campaign({ client, id }) }}
+      back={{ label: t('nouns.campaign'), to: paths.campaign({ client, id }) }}
       list={list}
       read={usePage('listCampaignSends', { params: { campaign: id }, query })}
       columns={useColumns(columnsOf)}

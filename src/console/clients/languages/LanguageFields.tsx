@@ -35,7 +35,7 @@ export function LanguageFields({ form, at, row, used, onLanguage, onDefault, onR
     <>
       <FieldRow>
         <NativeSelect
-          label={t('languages.language')}
+          label={t('kit.language')}
           data={free.map((code) => ({ value: code, label: t(`languages.name.${code}`) }))}
           value={row.language}
           error={form.errors[`languages.${at}.language`]}
@@ -56,7 +56,7 @@ export function LanguageFields({ form, at, row, used, onLanguage, onDefault, onR
       <KeywordField
         form={form}
         name={`languages.${at}.keyword`}
-        label={t('languages.keyword')}
+        label={t('nouns.keyword')}
         maw={354}
         answer={answer}
       />

@@ -37,7 +37,7 @@ export function MailboxDialog({ mailbox, onClose }: { mailbox: Mailbox | undefin
     >
       {mailbox ? (
         <TextInput
-          label={t('settings.address')}
+          label={t('nouns.address')}
           description={t('settings.addressFixed')}
           value={mailbox.address}
           readOnly
@@ -48,7 +48,7 @@ export function MailboxDialog({ mailbox, onClose }: { mailbox: Mailbox | undefin
           form={form}
           name="address"
           type="email"
-          label={t('settings.address')}
+          label={t('nouns.address')}
           description={t('settings.addressHint')}
           autoComplete="off"
           data-autofocus

@@ -49,7 +49,7 @@ export function Mailboxes() {
 }
 
 const columnsOf: ColumnsOf<Mailbox> = (t) => [
-  { label: t('settings.address'), render: (row) => row.address },
+  { label: t('nouns.address'), render: (row) => row.address },
   { label: t('settings.senderName'), render: (row) => row.name },
   {
     label: t('settings.mailGateway'),

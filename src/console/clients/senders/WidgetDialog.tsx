@@ -35,7 +35,7 @@ export function WidgetDialog({ widget, onClose }: { widget: Widget | undefined; 
       }}
     >
       {widget && <ScriptTag tag={widget.script_tag} />}
-      <TextField form={form} name="name" label={t('settings.widgetName')} data-autofocus />
+      <TextField form={form} name="name" label={t('kit.name')} data-autofocus />
       <BilingualField form={form} name="greeting" label={t('settings.greeting')} isLong />
       <LongTextField
         form={form}

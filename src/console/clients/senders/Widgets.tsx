@@ -72,7 +72,7 @@ export function Widgets() {
 }
 
 const columnsOf: ColumnsOf<Widget> = (t) => [
-  { label: t('settings.widgetName'), render: (row) => row.name },
+  { label: t('kit.name'), render: (row) => row.name },
   {
     label: t('kit.status'),
     isKept: true,

@@ -55,7 +55,7 @@ function Identity({ form, eid }: { form: SettingsValues; eid: string }) {
   return (
     <FormSection title={t('clients.settings.identity')} help={t('settings.identityHelp')}>
       <FieldRow>
-        <TextField form={form} name="name" label={t('clients.name')} />
+        <TextField form={form} name="name" label={t('kit.name')} />
         <TextInput
           label={t('clients.eid')}
           description={t('clients.eidFixed')}

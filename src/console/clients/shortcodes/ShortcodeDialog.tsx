@@ -41,7 +41,7 @@ export function ShortcodeDialog({ shortcode, onClose }: Props) {
         <TextField
           form={form}
           name="code"
-          label={t('clients.shortcode')}
+          label={t('nouns.shortcode')}
           description={t('clients.shortcodeHint', { client: client.name })}
           inputMode="numeric"
           maxLength={15}

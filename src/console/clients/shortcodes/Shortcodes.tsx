@@ -70,7 +70,7 @@ function Shortcodes({ label, read, tasks }: Props) {
 }
 
 const columnsOf: ColumnsOf<Shortcode> = (t, format) => [
-  { label: t('clients.shortcode'), render: (row) => row.code },
+  { label: t('nouns.shortcode'), render: (row) => row.code },
   { label: t('clients.gateway'), isKept: true, render: (row) => t(`clients.gateway.${row.gateway}`) },
   { label: t('clients.segmentLimit'), number: (row) => row.segment_limit },
   { label: t('clients.rate'), number: (row) => row.messages_per_second },

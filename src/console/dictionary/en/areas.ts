@@ -5,6 +5,7 @@ import { kit } from './kit.ts'
 import { lists } from './lists.ts'
 import { messaging } from './messaging.ts'
 import { notifications } from './notifications.ts'
+import { nouns } from './nouns.ts'
 import { participants } from './participants.ts'
 import { shell } from './shell.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -17,6 +18,7 @@ export const areas = {
   lists,
   messaging,
   notifications,
+  nouns,
   participants,
   shell,
   subscriptions,

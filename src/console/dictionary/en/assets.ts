@@ -52,7 +52,6 @@ export const assets = {
   noDetails: 'No placement details yet',
   noDetailsText:
     'A detail is what hangs in one placement for one campaign. With a link its scans are counted.',
-  campaign: 'Campaign',
   target: 'Its link leads to',
   targetHint:
     'The whole address, with https://. The detail gets a short address and a QR code of its own. Without an address it has no link.',

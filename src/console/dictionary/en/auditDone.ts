@@ -78,6 +78,7 @@ export const auditDone = {
   'did.secret_code.make': 'Made secret codes',
   'did.secret_code.see': 'Saw the secret codes',
   'did.secret_code.take': 'Saved the secret codes that are left',
+  'did.library.crop': 'Cropped a picture of the library',
   'did.library.delete': 'Deleted from the library',
   'did.library.update': 'Changed in the library',
   'did.library.upload': 'Put into the library',

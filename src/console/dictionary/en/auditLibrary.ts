@@ -3,6 +3,7 @@ export const auditLibrary = {
   'field.alt': 'Alternative text',
   'field.alt_fr': 'French alternative text',
   'field.bytes': 'Size in bytes',
+  'field.cropped_from': 'Cropped from',
   'field.sha256': 'Fingerprint (SHA-256)',
   'field.uses_count': 'Places that showed it',
   'value.picture': 'Picture',

@@ -1,6 +1,5 @@
 /** Client settings, campaigns. */
 export const clients = {
-  name: 'Name',
   eid: 'Address',
   eidHint: 'Part of every link, in lower case. It cannot be changed later.',
   eidTaken: 'A client of yours has this address.',

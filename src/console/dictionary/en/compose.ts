@@ -83,8 +83,6 @@ export const compose = {
   mailbox: 'Mailbox',
   subscription: 'Subscription',
   defaultSubscription: 'The default one',
-  experience: 'Experience',
-  noExperience: 'None',
   moreFields: 'More',
   moreInto: 'More fields for {target}',
   dataKeys: 'What is known of the person',

@@ -22,7 +22,7 @@ export const contest = {
   has_separate_optin_message: 'Ask in a message of its own',
   'help.has_separate_optin_message': 'The question for consent does not stand in the answer to the entry.',
   has_sharing: 'Offer sharing',
-  'help.has_sharing': 'Participants can tell others of the contest.',
+  'help.has_sharing': 'Participants can tell others of it.',
   draw: 'Draw',
   drawHelp:
     'Publishing binds the time of the draw, its secret and the random value that comes then. Whoever enters is shown the hash, so nobody can prepare several draws and choose one. Another time binds anew; what was bound before stays to be seen.',
@@ -70,6 +70,7 @@ export const contest = {
   fieldNameHelp: 'Small letters, digits and underscores; the answer is kept under it.',
   format: 'Format',
   captchaFixed: 'A captcha is always asked for and cannot be changed.',
+  ruleFixed: 'This rule is fixed (is_disabled): it can be moved and removed here, and changed by a call.',
   formatUnasked:
     'This form does not ask for it: Register and Profile take no files, and a captcha stands on Entry and Alternative Entry alone.',
   'format.text': 'Text',

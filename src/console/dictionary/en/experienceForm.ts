@@ -49,7 +49,6 @@ export const experiences = {
   'scheduling.once': 'Once',
   schedulingHint: 'Days, weeks and months begin in the time zone of the client.',
   keywordHelp: 'Participants text this word to the shortcode to enter.',
-  shortcode: 'Shortcode',
   noShortcode: 'No shortcode',
   shortcodeMissing: 'This client has no shortcode yet, so there can be no keyword.',
   sending: 'Sent by text',

@@ -4,7 +4,6 @@ export const external = {
   'tab.completion': 'Completions',
   target: 'The other site',
   targetHelp: 'Whoever opens the public address is led there while the experience is open.',
-  address: 'Address',
   callback: 'Call-back',
   callbackHelp: 'The other site calls this address each time somebody has completed the experience.',
   callbackAddress: 'Call-back address',

@@ -72,7 +72,6 @@ export const fraud = {
     'The {count} newest person is drawn; the table has the others. | The {count} newest people are drawn; the table has the others.',
   ringSigns: 'A dot is a person, with each entry as a small dot further out; a square is an entry that won.',
   person: 'Person',
-  experience: 'Experience',
   prizes: 'Won',
   entered: 'Entered',
   newest: 'The newest {count} entry of the ring. | The newest {count} entries of the ring.',

@@ -68,7 +68,6 @@ export const gift = {
   reasonsHelp: 'Whoever rejects an entry chooses one; the participant reads its text.',
   reasonsNone: 'No rejection reasons yet.',
   reasonOf: 'Reason {number}',
-  reasonName: 'Name',
   reasonNameHelp: 'For staff.',
   reasonText: 'Text for the participant',
   isPrizeLimit: 'Is given where a participant has had all prizes',

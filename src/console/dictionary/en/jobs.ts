@@ -24,7 +24,6 @@ export const jobs = {
   batchableEmptyText:
     'Entries of sweepstakes, gifts with purchase and external experiences can be worked on many at once.',
   kind: 'Type',
-  campaign: 'Campaign',
   pending: 'Pending',
   decidePending: 'Decide pending entries',
   resendToEntries: 'Send people again what they were told',

@@ -1,6 +1,5 @@
 /** Keywords and what their texts do. */
 export const keywords = {
-  help: 'The words that people text to a shortcode. A keyword of an experience is the same here and in the experience.',
   new: 'New keyword',
   create: 'Create keyword',
   edit: 'Edit keyword',
@@ -14,8 +13,6 @@ export const keywords = {
   saved: 'Keyword saved',
   deleted: 'Keyword deleted',
   search: 'Search keywords',
-  keyword: 'Keyword',
-  shortcode: 'Shortcode',
   does: 'What it does',
   toExperience: 'Enters {name}',
   toLanguage: 'Joins in {language}',
@@ -24,9 +21,7 @@ export const keywords = {
   'language.pt-br': 'Portuguese (Brazil)',
   toAccessCodes: 'Uses an access code',
   toNothing: 'Nothing yet: its texts are conversations',
-  experience: 'Experience',
   experienceHint: 'An experience has one keyword.',
-  noExperience: 'None',
   inAccessCodes: 'Change in access codes',
   inLanguages: 'Change in client languages',
   empty: 'No keywords yet',

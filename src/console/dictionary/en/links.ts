@@ -30,8 +30,6 @@ export const links = {
   asksPlace: 'Ask people where they are',
   asksPlaceHint:
     'A small page comes before the target: whoever wants to shares the place, everybody else goes on. The place stands with the click among the clicks with a place.',
-  experience: 'Experience',
-  noExperience: 'None',
   empty: 'No links yet',
   emptyText:
     'A link gets a short address of its own for each recipient of a message, and counts who opens it.',

@@ -35,7 +35,6 @@ export const lists = {
   write: 'Write message',
   writeTo: 'Message to {name}',
   message: 'Message',
-  shortcode: 'Shortcode',
   send: 'Send message',
   sent: 'Message sent',
   messageRequired: 'Please write a message.',

@@ -1,6 +1,5 @@
 /** Broadcasts and conversations. */
 export const messaging = {
-  shortcode: 'Shortcode',
   'state.scheduled': 'Scheduled',
   'state.approval': 'Waiting for approval',
   'state.sending': 'Sending',

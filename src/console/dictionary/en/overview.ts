@@ -19,8 +19,12 @@ export const overview = {
   splitBy: 'Told apart by',
   'by.status': 'Outcome',
   'by.source': 'Source',
+  'by.prizes': 'Prizes',
   saveCsv: 'Save as CSV',
   csvName: 'Entries {from} to {until}.csv',
+  prizesOfDays: 'Prizes awarded a day',
+  prizesCsvName: 'Prizes {from} to {until}.csv',
+  prizesInWords: 'Prizes awarded a day from {from} to {to}: {count} in all, at most {most} in one day.',
   asTable: 'As a table',
   asChart: 'As a chart',
   daysInWords: 'Entries a day from {from} to {to}: {count} in all, at most {most} in one day.',
@@ -64,7 +68,7 @@ export const overview = {
   'heldBack.why.busy': 'The page was shown again with what was typed.',
   'heldBack.by.proof': 'No proof of work',
   'heldBack.why.proof':
-    'A form came without the small computation that a browser does, or with one that was too old or used. Machines do so, and browsers without script.',
+    'A form came with a small computation that was too old, used or wrong, or without one where no code could be sent in its place. Machines do so, and there browsers without script.',
   'heldBack.by.address': 'One address too often',
   'heldBack.why.address':
     'More forms in a minute than one internet address may send. A school or an office may be one address.',
@@ -76,11 +80,12 @@ export const overview = {
   'heldBack.why.secret_code': 'Many wrong codes within an hour by one address, phone or e-mail.',
   'heldBack.by.uploads': 'Too many pictures',
   'heldBack.why.uploads': 'More pictures in a minute than one address, or all together, may send.',
-  'heldBack.by.code_asked': 'Sign-in codes asked for too often',
+  'heldBack.by.code_asked': 'Codes of six digits asked for too often',
   'heldBack.why.code_asked':
     'No code was sent: too many were asked for by one address or for one phone or e-mail.',
-  'heldBack.by.code_tried': 'Sign-in codes tried too often',
-  'heldBack.why.code_tried': 'Too many codes were entered in a minute.',
+  'heldBack.by.code_tried': 'Codes of six digits tried too often',
+  'heldBack.why.code_tried':
+    'Too many codes were entered in a minute, to sign in or to enter without script.',
   'heldBack.by.questions': 'Questions and confirmations not sent',
   'heldBack.why.questions':
     'More questions for consent in a minute than the sender may be made to send, or more confirmations of entries in an hour than one address gets or one network causes. This alone kept nobody from entering.',

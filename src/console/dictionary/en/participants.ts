@@ -27,7 +27,6 @@ export const participants = {
   'language.en': 'English',
   'language.fr': 'French',
   'language.pt-br': 'Portuguese (Brazil)',
-  participant: 'Participant',
   noName: 'No name',
   firstName: 'First name',
   lastName: 'Last name',

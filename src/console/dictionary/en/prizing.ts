@@ -201,7 +201,6 @@ export const prizing = {
   replacedHelp: 'Drawn in this draw and replaced since. They are not drawn again in it.',
   position: 'Position',
   round: 'Round',
-  participant: 'Participant',
   entered: 'Entered',
   entryData: 'Entry data',
   entryStatus: 'Entry',

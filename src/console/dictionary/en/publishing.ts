@@ -23,7 +23,7 @@ export const publishing = {
   'point.texts': 'Text messages',
   'point.prizes': 'Prizes',
   'point.draw': 'Draw',
-  'point.rules': 'Contest rules',
+  'point.rules': 'Rules',
   'point.privacy': 'Privacy',
   'point.pages': 'Pages',
   'point.credits': 'Credits and delivery',

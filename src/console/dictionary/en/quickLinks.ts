@@ -5,7 +5,6 @@ export const quickLinks = {
   new: 'New quick link',
   add: 'Add quick link',
   added: 'Quick link added',
-  url: 'Address',
   urlHint: 'A page of this client, or a whole address with https://',
   removeNamed: 'Remove {name}',
   removed: '“{name}” was removed',

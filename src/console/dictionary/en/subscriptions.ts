@@ -15,7 +15,6 @@ export const subscriptions = {
   channel: 'Channel',
   'channel.sms': 'SMS',
   'channel.email': 'Email',
-  shortcode: 'Shortcode',
   onEmail: 'None: this one is by email',
   shortcodeHint: 'It cannot be changed later.',
   default: 'Default',

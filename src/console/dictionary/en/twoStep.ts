@@ -26,7 +26,6 @@ export const twoStep = {
 
   addPasskey: 'Add passkey',
   passkeyText: 'Your browser asks you to confirm with a fingerprint, your face, a PIN or a security key.',
-  passkeyName: 'Name',
   passkeyNameHint: 'By which you know it again: where it lies, such as “Work laptop”.',
   nameRequired: 'The name field is required.',
   passkeyAdded: 'Passkey added',

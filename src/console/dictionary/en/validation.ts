@@ -111,7 +111,7 @@ export const validation = {
   'reason.unreadable': 'Unreadable',
   'reason.incomplete': 'Incomplete',
   'reason.outsideDates': 'Outside the dates',
-  'reason.wrongProduct': 'Not what the contest asks for',
+  'reason.wrongProduct': 'Not what was asked for',
   'reason.twice': 'Entered twice',
   'reason.notEligible': 'Not eligible',
   'reason.fraud': 'Fraud',

@@ -9,7 +9,6 @@ export const webhooks = {
   saved: 'Saved',
   empty: 'There are no webhooks yet',
   emptyText: 'With one, a program of yours hears at once when somebody enters, joins, wins or opts out.',
-  address: 'Address',
   addressHint: 'Begins with https://. It has to answer with a status from 200 to 299 within 10 seconds.',
   kinds: 'Kinds of event',
   allKinds: 'Choose all kinds',
@@ -60,7 +59,6 @@ export const webhooks = {
   replayedSome: '{count} event will be sent again. | {count} events will be sent again.',
   replay: 'Replay',
   replayedOne: 'It will be sent again.',
-  log: 'Log',
   logEmpty: 'Nothing was sent yet',
   logEmptyText: 'Every event that goes to this webhook will be listed here for 30 days.',
   time: 'Time',
@@ -87,6 +85,5 @@ export const webhooks = {
   milliseconds: '{count} ms',
   body: 'What is sent',
   bodyGone: 'The event is no longer there: it went with its participant or with its import.',
-  participant: 'Participant',
   noTries: 'It was not tried yet.',
 } as const

@@ -1,6 +1,5 @@
 /** Words that tasks and tickets share. */
 export const work = {
-  participant: 'Participant',
   findPerson: 'Type a name, a phone or an e-mail',
   findUser: 'Type a name or an e-mail',
   nobody: 'Nobody',

@@ -54,7 +54,6 @@ export const assets = {
   noDetails: 'Aucun détail d’emplacement pour l’instant',
   noDetailsText:
     'Un détail est ce qui est affiché dans un emplacement pour une campagne. Avec un lien, ses balayages sont comptés.',
-  campaign: 'Campagne',
   target: 'Son lien mène à',
   targetHint:
     'L’adresse complète, avec https://. Le détail reçoit une adresse courte et un code QR à lui. Sans adresse, il n’a pas de lien.',

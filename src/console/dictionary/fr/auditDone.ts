@@ -79,6 +79,7 @@ export const auditDone = {
   'did.secret_code.make': 'A créé des codes secrets',
   'did.secret_code.see': 'A vu les codes secrets',
   'did.secret_code.take': 'A enregistré les codes secrets qui restent',
+  'did.library.crop': 'A rogné une image de la médiathèque',
   'did.library.delete': 'A supprimé de la médiathèque',
   'did.library.update': 'A modifié dans la médiathèque',
   'did.library.upload': 'A ajouté à la médiathèque',

@@ -1,7 +1,6 @@
 import type { clients as en } from '../en/clients.ts'
 
 export const clients = {
-  name: 'Nom',
   eid: 'Adresse',
   eidHint: 'Fait partie de chaque lien, en minuscules. Elle ne peut pas être changée par la suite.',
   eidTaken: 'Un de vos clients a déjà cette adresse.',

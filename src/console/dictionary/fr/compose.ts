@@ -84,8 +84,6 @@ export const compose = {
   mailbox: 'Boîte de courriel',
   subscription: 'Abonnement',
   defaultSubscription: 'Celui par défaut',
-  experience: 'Expérience',
-  noExperience: 'Aucune',
   moreFields: 'Autres',
   moreInto: 'Autres champs pour {target}',
   dataKeys: 'Ce qu’on sait de la personne',

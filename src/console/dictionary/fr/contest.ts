@@ -25,7 +25,7 @@ export const contest = {
   'help.has_separate_optin_message':
     'La demande de consentement n’est pas dans la réponse à la participation.',
   has_sharing: 'Offrir le partage',
-  'help.has_sharing': 'Les participants peuvent parler du concours à d’autres.',
+  'help.has_sharing': 'Les participants peuvent en parler à d’autres.',
   draw: 'Tirage',
   drawHelp:
     'La publication lie l’heure du tirage, son secret et la valeur aléatoire qui vient alors. Qui participe en voit l’empreinte; personne ne peut donc préparer plusieurs tirages et en choisir un. Une autre heure lie de nouveau; ce qui était lié avant reste visible.',
@@ -76,6 +76,8 @@ export const contest = {
     'Minuscules sans accent, chiffres et traits de soulignement; la réponse est conservée sous ce nom.',
   format: 'Format',
   captchaFixed: 'Un captcha est toujours demandé et ne peut être changé.',
+  ruleFixed:
+    'Cette règle est fixe (is_disabled) : ici, elle peut être déplacée et retirée, et un appel peut la changer.',
   formatUnasked:
     'Ce formulaire ne le demande pas : Inscription et Profil ne prennent pas de fichiers, et un captcha n’est que dans Participation et Participation sans achat.',
   'format.text': 'Texte',

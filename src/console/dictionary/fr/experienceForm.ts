@@ -51,7 +51,6 @@ export const experiences = {
   'scheduling.once': 'Une seule fois',
   schedulingHint: 'Jours, semaines et mois commencent dans le fuseau horaire du client.',
   keywordHelp: 'Pour participer, on envoie ce mot par texto au numéro court.',
-  shortcode: 'Numéro court',
   noShortcode: 'Aucun numéro court',
   shortcodeMissing: 'Ce client n’a pas encore de numéro court : un mot-clé n’est donc pas possible.',
   sending: 'Envoi par texto',

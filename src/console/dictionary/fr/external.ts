@@ -5,7 +5,6 @@ export const external = {
   'tab.completion': 'Réalisations',
   target: 'L’autre site',
   targetHelp: 'Qui ouvre l’adresse publique y est mené tant que l’expérience est ouverte.',
-  address: 'Adresse',
   callback: 'Rappel',
   callbackHelp: 'L’autre site appelle cette adresse chaque fois que quelqu’un a terminé l’expérience.',
   callbackAddress: 'Adresse de rappel',

@@ -74,7 +74,6 @@ export const fraud: Record<keyof typeof english, string> = {
   ringSigns:
     'Un point est une personne, et chacune de ses participations un petit point plus loin; un carré est une participation gagnante.',
   person: 'Personne',
-  experience: 'Expérience',
   prizes: 'Gagné',
   entered: 'Participation du',
   newest:

@@ -7,7 +7,7 @@ export const freeze = {
   bound:
     'La publication a lié ce tirage pour le {at}. Le gel utilise le secret qui a été lié et doit venir avant.',
   boundOver:
-    'La publication a lié ce tirage pour le {at}, et cette heure est passée. Donnez une autre heure au tirage du concours avant de figer.',
+    'La publication a lié ce tirage pour le {at}, et cette heure est passée. Donnez une autre heure au tirage de l’expérience avant de figer.',
   boundTime: 'Heure du tirage',
   boundValue: 'Valeur du hasard',
   boundChain:

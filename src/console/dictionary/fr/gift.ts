@@ -70,7 +70,6 @@ export const gift = {
   reasonsHelp: 'Qui refuse une participation en choisit un; le participant en lit le texte.',
   reasonsNone: 'Aucun motif de refus.',
   reasonOf: 'Motif {number}',
-  reasonName: 'Nom',
   reasonNameHelp: 'Pour le personnel.',
   reasonText: 'Texte pour le participant',
   isPrizeLimit: 'Est donné quand un participant a eu tous les prix',

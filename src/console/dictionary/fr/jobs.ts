@@ -26,7 +26,6 @@ export const jobs: Record<keyof typeof english, string> = {
   batchableEmptyText:
     'Les participations des concours, des cadeaux avec achat et des expériences externes peuvent être traitées plusieurs à la fois.',
   kind: 'Type',
-  campaign: 'Campagne',
   pending: 'En attente',
   decidePending: 'Décider des participations en attente',
   resendToEntries: 'Renvoyer aux gens ce qui leur a été dit',

@@ -1,7 +1,6 @@
 import type { keywords as en } from '../en/keywords.ts'
 
 export const keywords = {
-  help: 'Les mots que les gens textent à un numéro court. Le mot-clé d’une expérience est le même ici et dans l’expérience.',
   new: 'Nouveau mot-clé',
   create: 'Créer le mot-clé',
   edit: 'Modifier le mot-clé',
@@ -15,8 +14,6 @@ export const keywords = {
   saved: 'Mot-clé enregistré',
   deleted: 'Mot-clé supprimé',
   search: 'Rechercher des mots-clés',
-  keyword: 'Mot-clé',
-  shortcode: 'Numéro court',
   does: 'Ce qu’il fait',
   toExperience: 'Participe à {name}',
   toLanguage: 'Inscrit en {language}',
@@ -25,9 +22,7 @@ export const keywords = {
   'language.pt-br': 'portugais (Brésil)',
   toAccessCodes: 'Utilise un code d’accès',
   toNothing: 'Rien encore : ses textos sont des conversations',
-  experience: 'Expérience',
   experienceHint: 'Une expérience a un seul mot-clé.',
-  noExperience: 'Aucune',
   inAccessCodes: 'Modifier dans les codes d’accès',
   inLanguages: 'Modifier dans les langues du client',
   empty: 'Aucun mot-clé pour l’instant',

@@ -31,8 +31,6 @@ export const links = {
   asksPlace: 'Demander aux gens où ils se trouvent',
   asksPlaceHint:
     'Une petite page précède la destination : qui le veut partage son emplacement, les autres continuent. L’emplacement figure avec le clic parmi les clics avec un lieu.',
-  experience: 'Expérience',
-  noExperience: 'Aucune',
   empty: 'Aucun lien pour l’instant',
   emptyText: 'Un lien a une adresse courte propre à chaque destinataire d’un message, et compte qui l’ouvre.',
 } satisfies Record<keyof typeof en, string>

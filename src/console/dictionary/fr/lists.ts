@@ -36,7 +36,6 @@ export const lists = {
   write: 'Écrire un message',
   writeTo: 'Message à {name}',
   message: 'Message',
-  shortcode: 'Numéro court',
   send: 'Envoyer le message',
   sent: 'Message envoyé',
   messageRequired: 'Veuillez écrire un message.',

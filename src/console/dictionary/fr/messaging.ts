@@ -1,7 +1,6 @@
 import type { messaging as en } from '../en/messaging.ts'
 
 export const messaging = {
-  shortcode: 'Numéro court',
   'state.scheduled': 'Planifiée',
   'state.approval': 'En attente d’approbation',
   'state.sending': 'En cours d’envoi',

@@ -20,8 +20,12 @@ export const overview = {
   splitBy: 'Réparties selon',
   'by.status': 'Verdict',
   'by.source': 'Source',
+  'by.prizes': 'Prix',
   saveCsv: 'Enregistrer en CSV',
   csvName: 'Participations du {from} au {until}.csv',
+  prizesOfDays: 'Prix attribués par jour',
+  prizesCsvName: 'Prix du {from} au {until}.csv',
+  prizesInWords: 'Prix attribués par jour du {from} au {to} : {count} en tout, au plus {most} en un jour.',
   asTable: 'En tableau',
   asChart: 'En graphique',
   daysInWords: 'Participations par jour du {from} au {to} : {count} en tout, au plus {most} en un jour.',
@@ -65,7 +69,7 @@ export const overview = {
   'heldBack.why.busy': 'La page a été affichée de nouveau avec ce qui était saisi.',
   'heldBack.by.proof': 'Sans preuve de travail',
   'heldBack.why.proof':
-    'Un formulaire est venu sans le petit calcul que fait un navigateur, ou avec un calcul trop vieux ou déjà utilisé. Des machines font cela, et les navigateurs sans script.',
+    'Un formulaire est venu avec un petit calcul trop vieux, déjà utilisé ou faux, ou sans calcul là où aucun code ne pouvait être envoyé à sa place. Des machines font cela et, là, les navigateurs sans script.',
   'heldBack.by.address': 'Une adresse trop souvent',
   'heldBack.why.address':
     'Plus de formulaires par minute qu’une adresse Internet peut en envoyer. Une école ou un bureau peut être une seule adresse.',
@@ -79,11 +83,12 @@ export const overview = {
     'Beaucoup de mauvais codes en une heure par une adresse, un téléphone ou un courriel.',
   'heldBack.by.uploads': 'Trop d’images',
   'heldBack.why.uploads': 'Plus d’images par minute qu’une adresse, ou tous ensemble, peuvent en envoyer.',
-  'heldBack.by.code_asked': 'Codes de connexion demandés trop souvent',
+  'heldBack.by.code_asked': 'Codes de six chiffres demandés trop souvent',
   'heldBack.why.code_asked':
     'Aucun code n’a été envoyé : trop ont été demandés par une adresse, ou pour un téléphone ou un courriel.',
-  'heldBack.by.code_tried': 'Codes de connexion essayés trop souvent',
-  'heldBack.why.code_tried': 'Trop de codes ont été saisis en une minute.',
+  'heldBack.by.code_tried': 'Codes de six chiffres essayés trop souvent',
+  'heldBack.why.code_tried':
+    'Trop de codes ont été saisis en une minute, pour se connecter ou pour participer sans script.',
   'heldBack.by.questions': 'Demandes et confirmations non envoyées',
   'heldBack.why.questions':
     'Plus de demandes de consentement par minute que ce qu’on peut faire envoyer, ou plus de confirmations de participation par heure qu’une adresse n’en reçoit ou qu’un réseau n’en cause. Cela seul n’a empêché personne de participer.',

@@ -28,7 +28,6 @@ export const participants = {
   'language.en': 'Anglais',
   'language.fr': 'Français',
   'language.pt-br': 'Portugais (Brésil)',
-  participant: 'Participant',
   noName: 'Sans nom',
   firstName: 'Prénom',
   lastName: 'Nom de famille',

@@ -213,7 +213,6 @@ export const prizing = {
   replacedHelp: 'Tirés dans ce tirage, puis remplacés. Ils n’y sont pas tirés de nouveau.',
   position: 'Position',
   round: 'Tour',
-  participant: 'Participant',
   entered: 'Reçue',
   entryData: 'Données',
   entryStatus: 'Participation',

@@ -25,7 +25,7 @@ export const publishing = {
   'point.texts': 'Textos',
   'point.prizes': 'Prix',
   'point.draw': 'Tirage',
-  'point.rules': 'Règlement du concours',
+  'point.rules': 'Règlement',
   'point.privacy': 'Vie privée',
   'point.pages': 'Pages',
   'point.credits': 'Crédits et remise',

@@ -6,7 +6,6 @@ export const quickLinks = {
   new: 'Nouveau raccourci',
   add: 'Ajouter le raccourci',
   added: 'Raccourci ajouté',
-  url: 'Adresse',
   urlHint: 'Une page de ce client, ou une adresse complète avec https://',
   removeNamed: 'Retirer {name}',
   removed: '« {name} » a été retiré',

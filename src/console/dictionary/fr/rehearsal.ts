@@ -26,7 +26,6 @@ export const rehearsal = {
   addHour: '+1 heure',
   addDay: '+1 jour',
   show: 'Ce qui est joué',
-  phone: 'Téléphone',
   page: 'Page Web',
   phoneOf: 'Téléphone d’essai {phone}, qui texte au {shortcode}',
   noShortcode: 'L’expérience n’a aucun numéro court; personne ne peut y texter.',
@@ -40,7 +39,6 @@ export const rehearsal = {
     'Le formulaire inscrit à titre d’essai. Quels que soient le téléphone et le courriel saisis, c’est le participant d’essai qui s’inscrit.',
   pageNeedsTime: 'Réglez l’horloge pour voir la page.',
   pageOf: 'La page Web à {at}',
-  language: 'Langue',
   reload: 'Afficher la page de nouveau',
   trace: 'Ce que les règles ont dit',
   traceEmpty:

@@ -16,7 +16,6 @@ export const subscriptions = {
   channel: 'Canal',
   'channel.sms': 'Texto',
   'channel.email': 'Courriel',
-  shortcode: 'Numéro court',
   onEmail: 'Aucun : celui-ci est par courriel',
   shortcodeHint: 'Il ne peut pas être changé plus tard.',
   default: 'Par défaut',

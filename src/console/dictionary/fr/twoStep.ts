@@ -29,7 +29,6 @@ export const twoStep = {
   addPasskey: 'Ajouter une clé d’accès',
   passkeyText:
     'Votre navigateur vous demande de confirmer avec une empreinte, votre visage, un NIP ou une clé de sécurité.',
-  passkeyName: 'Nom',
   passkeyNameHint: 'Pour la reconnaître : l’endroit où elle se trouve, par exemple « Portable du bureau ».',
   nameRequired: 'Le nom est obligatoire.',
   passkeyAdded: 'Clé d’accès ajoutée',

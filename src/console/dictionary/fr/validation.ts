@@ -112,7 +112,7 @@ export const validation = {
   'reason.unreadable': 'Illisible',
   'reason.incomplete': 'Incomplète',
   'reason.outsideDates': 'Hors des dates',
-  'reason.wrongProduct': 'Ne répond pas à ce que le concours demande',
+  'reason.wrongProduct': 'Ne répond pas à ce qui est demandé',
   'reason.twice': 'Présentée deux fois',
   'reason.notEligible': 'Non admissible',
   'reason.fraud': 'Fraude',

@@ -11,7 +11,6 @@ export const webhooks = {
   empty: 'Il n’y a pas encore de webhook',
   emptyText:
     'Avec un webhook, un de vos programmes sait aussitôt qui participe, s’inscrit, gagne ou se désinscrit.',
-  address: 'Adresse',
   addressHint: 'Commence par https://. Elle doit répondre avec un statut de 200 à 299 en 10 secondes.',
   kinds: 'Genres d’événement',
   allKinds: 'Choisir tous les genres',
@@ -62,7 +61,6 @@ export const webhooks = {
   replayedSome: '{count} événement sera renvoyé. | {count} événements seront renvoyés.',
   replay: 'Renvoyer',
   replayedOne: 'Il sera renvoyé.',
-  log: 'Journal',
   logEmpty: 'Rien n’a encore été envoyé',
   logEmptyText: 'Chaque événement qui va à ce webhook figurera ici pendant 30 jours.',
   time: 'Période',
@@ -89,6 +87,5 @@ export const webhooks = {
   milliseconds: '{count} ms',
   body: 'Ce qui est envoyé',
   bodyGone: 'L’événement n’existe plus : il est parti avec son participant ou avec son importation.',
-  participant: 'Participant',
   noTries: 'Pas encore essayé.',
 } as const satisfies Record<keyof typeof english, string>

@@ -1,7 +1,6 @@
 import type { work as en } from '../en/work.ts'
 
 export const work = {
-  participant: 'Participant',
   findPerson: 'Tapez un nom, un téléphone ou un courriel',
   findUser: 'Tapez un nom ou un courriel',
   nobody: 'Personne',

@@ -53,6 +53,6 @@ const columnsOf: ColumnsOf<ImageMatch> = (t) => [
     label: t('fraud.person'),
     render: (row) => <PersonLink id={row.participant_id} name={row.participant_name} />,
   },
-  { label: t('fraud.experience'), render: (row) => row.experience_name },
+  { label: t('nouns.experience'), render: (row) => row.experience_name },
   { label: t('fraud.entered'), dateTime: (row) => row.created_at },
 ]

@@ -73,7 +73,7 @@ const columnsOf: ColumnsOf<RingEntry> = (t) => [
       </>
     ),
   },
-  { label: t('fraud.experience'), render: (row) => row.experience_name },
+  { label: t('nouns.experience'), render: (row) => row.experience_name },
   { label: t('kit.status'), isKept: true, render: (row) => <EntryStatus status={row.status} /> },
   { label: t('fraud.entered'), dateTime: (row) => row.created_at },
   { label: t('fraud.prizes'), render: (row) => row.prizes.join(', ') || '–' },

@@ -48,14 +48,16 @@ export function FilesAnswer({ experience, field, value, error, isFirst, onChange
     if (files.length > maxReceipts - sent.length)
       setFault(t('entryList.letter.filesMost', { max: maxReceipts }))
   }
+  const said = error ?? fault
   const nameOf = (token: string, at: number) =>
     names.current.get(token) ?? t('entryList.letter.fileOf', { number: String(at + 1) })
   return (
     <Input.Wrapper
       id={id}
       label={field.label}
+      labelElement="div"
       description={t('entryList.letter.filesHelp', { max: maxReceipts })}
-      error={error ?? fault}
+      error={said}
       withAsterisk={field.is_required}
       errorProps={{ role: 'alert' }}
     >
@@ -85,6 +87,7 @@ export function FilesAnswer({ experience, field, value, error, isFirst, onChange
             <Button
               {...props}
               id={id}
+              aria-describedby={said ? `${id}-description ${id}-error` : `${id}-description`}
               variant="default"
               loading={isPending}
               disabled={sent.length >= maxReceipts}

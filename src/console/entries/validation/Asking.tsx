@@ -5,6 +5,7 @@ import type { ValidationEntry } from '#contract/entries/validationCalls.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
 import { CreditPanel } from './CreditPanel.tsx'
 import { ReasonPanel } from './ReasonPanel.tsx'
+import type { Refused } from './useDecided.ts'
 import type { Verdict } from './useQueueCalls.ts'
 
 type Shown = Answer<`${Kind}.get`>['data']
@@ -12,6 +13,8 @@ type AskingProps = {
   entry: ValidationEntry
   asking: Decision
   experience: Shown | undefined
+  /** The last decision that did not come about: what was typed for it stands in the form again. */
+  refused: Refused | undefined
   onVerdict: (verdict: Verdict) => void
   onClose: () => void
 }
@@ -26,13 +29,16 @@ function partsOf(experience: Shown | undefined): { poolIds: string[]; rejections
 }
 
 /** Asked with a decision: what a valid entry earns, or why it is none. */
-export function Asking({ entry, asking, experience, onVerdict, onClose }: AskingProps) {
+export function Asking({ entry, asking, experience, refused, onVerdict, onClose }: AskingProps) {
   const format = useFormat()
+  const isAgain = refused?.entryId === entry.id && refused.verdict.status === asking
+  const was = isAgain ? refused.verdict : undefined
   const { poolIds, rejections } = partsOf(experience)
   return asking === 'valid' ? (
     <CreditPanel
       entry={entry}
       poolIds={poolIds}
+      was={was?.credits}
       onClose={onClose}
       experience={entry.experience}
       onCredits={(credits) => onVerdict({ status: asking, reasons: [], credits })}
@@ -42,6 +48,7 @@ export function Asking({ entry, asking, experience, onVerdict, onClose }: Asking
       status={asking}
       name={format.person(entry.participant_name)}
       own={rejections}
+      was={was?.reasons[0]}
       onReasons={(reasons) => onVerdict({ status: asking, reasons })}
       onClose={onClose}
     />

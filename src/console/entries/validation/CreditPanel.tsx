@@ -12,6 +12,7 @@ import {
   type CreditForm,
   creditsOf,
   emptyForm,
+  formOf,
   newLine,
   type Prize,
   prizesOf,
@@ -30,6 +31,8 @@ type Props = {
   entry: ValidationEntry
   /** The pools of the experience, in their order. */
   poolIds: readonly string[]
+  /** The credits that were given before. */
+  was: Credits | undefined
   onCredits: (credits: Credits) => void
   onClose: () => void
 }
@@ -72,7 +75,7 @@ const firstOf = (entry: ValidationEntry) => ({
 const shopOf = (readings: readonly Reading[] | undefined): string | undefined =>
   readings?.flatMap(({ fields }) => fields.find(({ field }) => field === 'retail_name') ?? [])[0]?.value
 
-type LinesProps = Pick<Props, 'onCredits' | 'onClose'> & {
+type LinesProps = Pick<Props, 'was' | 'onCredits' | 'onClose'> & {
   pools: readonly PrizePool[]
   prizes: readonly Prize[]
   first: ReturnType<typeof firstOf>
@@ -80,12 +83,18 @@ type LinesProps = Pick<Props, 'onCredits' | 'onClose'> & {
   shop: string | undefined
 }
 
-function Lines({ pools, prizes, first, suggestions, shop, onCredits, onClose }: LinesProps) {
+function Lines({ pools, prizes, first, suggestions, shop, was, onCredits, onClose }: LinesProps) {
   const t = useT()
   const today = useFormat().localText(new Date().toISOString()).slice(0, 10)
   const prizeFor = (noted: Information) => prizeOfRetailer(noted.retail_name || shop, { pools, prizes })
   const [form, setForm] = useState<CreditForm>(() =>
-    emptyForm(prizes, { ...first, suggested: suggestions[0]?.credits, prize: prizeFor(first.information) }),
+    was
+      ? formOf(was)
+      : emptyForm(prizes, {
+          ...first,
+          suggested: suggestions[0]?.credits,
+          prize: prizeFor(first.information),
+        }),
   )
   const [isShown, setShown] = useState(false)
   const { credits, faults, isPersonWrong, isAhead } = creditsOf(form, today)

@@ -42,7 +42,7 @@ export function EntryInHand({ entry, others, isOfAll }: Props) {
           <Asked entry={entry} />
           <Facts
             facts={{
-              [t('fraud.experience')]: isOfAll ? experience.name : undefined,
+              [t('nouns.experience')]: isOfAll ? experience.name : undefined,
               ...own,
               [t('kit.reason')]: entry.reasons.length > 0 ? entry.reasons.join(', ') : undefined,
               [t('validation.credits.earned')]: entry.credits > 0 ? format.number(entry.credits) : undefined,

@@ -55,7 +55,7 @@ export function PacePage() {
 
 const columnsOf: ColumnsOf<PaceRow, (typeof bys)[number]> = (t, format, by) => [
   {
-    label: t(by === 'person' ? 'fraud.person' : 'fraud.experience'),
+    label: t(by === 'person' ? 'fraud.person' : 'nouns.experience'),
     render: (row) => row.name || t('validation.paceGone'),
   },
   { label: t('validation.paceDecided'), isKept: true, number: (row) => row.decided },

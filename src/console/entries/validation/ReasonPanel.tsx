@@ -9,6 +9,8 @@ type Props = {
   name: string
   /** Reasons of the experience itself take the place of the usual ones of a rejection. */
   own?: readonly string[]
+  /** The one that was given before. */
+  was: string | undefined
   onReasons: (reasons: string[]) => void
   onClose: () => void
 }
@@ -19,9 +21,9 @@ const usual = {
 } as const
 
 /** Anything but valid needs a reason (E5): a digit gives a usual one, or one is written. */
-export function ReasonPanel({ status, name, own = [], onReasons, onClose }: Props) {
+export function ReasonPanel({ status, name, own = [], was = '', onReasons, onClose }: Props) {
   const t = useT()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(was)
   const [isMissing, setMissing] = useState(false)
   const reasons =
     status === 'invalid' && own.length > 0

@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { useEffect } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import type { Decided } from './useQueue.ts'
+import type { Decided } from './useDecided.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 import classes from './validation.module.css'
 
@@ -45,7 +45,7 @@ export function UndoBar({ decided, problem, onUndo, onOver, onClose }: Props) {
               })}
             </span>
             <Button variant="subtle" size="compact-sm" onClick={onUndo} aria-keyshortcuts="z">
-              {t('validation.undo', { count: left ?? 0 })}
+              {left === undefined ? t('kit.undo') : t('validation.undo', { count: left })}
             </Button>
           </>
         )}

@@ -131,6 +131,7 @@ export function Validating({ of, back, crumb, first }: Props) {
             entry={entry}
             asking={asking}
             experience={experience.data?.data}
+            refused={queue.refused}
             onVerdict={(verdict) => {
               setAsking(undefined)
               decide(verdict)

@@ -5,6 +5,7 @@ import {
   type CreditForm,
   creditsOf,
   emptyForm,
+  formOf,
   newLine,
   withInformation,
   withSuggested,
@@ -135,4 +136,25 @@ test('a day of the transaction that is yet to come is not sent, and what is no d
   assert.equal(dated('2026-11-28').credits, undefined)
   for (const right of ['2026-11-27', 'last week', '']) assert.equal(dated(right).isAhead, false, right)
   assert.equal(dated('last week').credits?.additional_information?.transaction_date, 'last week')
+})
+
+test('credits that were given and refused stand in the form again as they were', () => {
+  const given = {
+    creditArray: [
+      { credits: 3, prize_pool_id: mug.key, prize_type_id: null },
+      { credits: 2, prize_pool_id: mug.key, prize_type_id: 'blue' },
+    ],
+    personCredits: 9,
+    partialReason: 'Two are too old',
+    additional_information: { retail_name: 'Corner Shop' },
+  }
+  const form = formOf(given)
+  assert.deepEqual(
+    form.lines.map(({ credits, prize }) => [credits, prize]),
+    [
+      ['3', mug.key],
+      ['2', `${mug.key}/blue`],
+    ],
+  )
+  assert.deepEqual(creditsOf(form, today).credits, given)
 })

@@ -121,3 +121,17 @@ export function creditsOf(
     },
   }
 }
+
+/** The form as these were given in it. */
+export const formOf = (credits: Credits): CreditForm => ({
+  lines: (credits.creditArray ?? []).map(({ credits: number, prize_pool_id: pool, prize_type_id: type }) => ({
+    id: crypto.randomUUID(),
+    credits: String(number),
+    prize: type ? `${pool}/${type}` : pool,
+  })),
+  person: credits.personCredits?.toString() ?? '',
+  partial: credits.partialReason ?? '',
+  information: Object.fromEntries(
+    Object.entries(credits.additional_information ?? {}).map(([name, value]) => [name, value ?? '']),
+  ),
+})

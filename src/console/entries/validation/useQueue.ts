@@ -1,34 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '#console/kit/api/errors.ts'
 import type { InExperience } from '#console/parts/useJudgeEntry.ts'
-import type { Decision } from '#contract/entries/entryStates.ts'
-import type { ValidationEntry } from '#contract/entries/validationCalls.ts'
+import { useDecided } from './useDecided.ts'
 import { type Asked, type Hand, useQueueCalls, type Verdict } from './useQueueCalls.ts'
 
-export type Decided = { entry: ValidationEntry; status: Decision; undoUntil: number }
-
 /**
- * The entry that this person has in hand, of the queue of an experience or of all. A decision shows the entry behind it
- * at once, while it is told to the server; calls leave one after the other, in the order of the decisions.
+ * The entry that this person has in hand, of the queue of an experience or of all. A decision is shown as made and the
+ * entry behind it at once, while it is told to the server; one that is refused is no longer shown, its reason is, and its
+ * entry comes back with what was typed. Calls leave one after the other, in the order of the decisions.
  */
 export function useQueue(of: InExperience | undefined, first: string | undefined) {
-  const [hand, setHand] = useState<Hand>()
-  const [error, setError] = useState<unknown>()
-  const [asked, setAsked] = useState<Asked>({})
-  const [decided, setDecided] = useState<Decided>()
   const [problem, setProblem] = useState<string>()
-  const [isPutBack, setPutBack] = useState(false)
   const { isBusy, inTurn } = useTurns()
   const calls = useQueueCalls(of)
-  const take = useCallback(
-    async (next: Asked) => {
-      setAsked(next)
-      setPutBack(false)
-      setError(undefined)
-      await calls.take(next).then(setHand, setError)
-    },
-    [calls],
-  )
+  const { hand, setHand, take, putBack, ...taken } = useHand(calls)
+  const { asked } = taken
+  const { decided, refused, forget, ...decisions } = useDecided(calls)
   const show = useCallback((next: Asked) => inTurn(() => take(next)), [inTurn, take])
   useEffect(() => show({ entry: first }), [show, first])
   const andTake = (work: () => Promise<Asked>, otherwise: Asked) =>
@@ -39,12 +26,13 @@ export function useQueue(of: InExperience | undefined, first: string | undefined
     const entry = hand?.entry
     if (!entry) return
     setHand(withoutFirst(hand))
+    setProblem(undefined)
+    decisions.show(entry, verdict)
     // An entry that was passed over stays so: the next is the one behind.
     const then = { skip: asked.skip ?? 0 }
     andTake(
       async () => {
-        const undoUntil = await calls.decide(entry, verdict)
-        setDecided(undoUntil === undefined ? undefined : { entry, status: verdict.status, undoUntil })
+        await decisions.tell(entry, verdict)
         return then
       },
       { entry: entry.eid },
@@ -52,30 +40,52 @@ export function useQueue(of: InExperience | undefined, first: string | undefined
   }
   const undo = () => {
     if (!decided) return
-    setDecided(undefined)
-    andTake(async () => {
-      await calls.undo(decided.entry)
-      return { entry: decided.entry.eid }
-    }, asked)
+    const { entry } = decided
+    forget()
+    setProblem(undefined)
+    const back = async () => {
+      await calls.undo(entry)
+      return { entry: entry.eid }
+    }
+    // One that was refused meanwhile is back already, and why is told.
+    inTurn(async () => {
+      if (!decisions.isRefused(entry)) await take(await triedOr(asked, back, setProblem))
+    })
   }
   const relock = async () => {
     const kept = hand?.entry && (await calls.relock(hand.entry))
     if (kept) setHand((now) => withKept(now, kept))
   }
+  const acts = { decide, undo, relock, show, putBack, forget, setProblem }
+  return { hand, ...taken, isBusy, decided, refused, problem, ...acts }
+}
+
+/** The entries that were taken last, and for which question. */
+function useHand(calls: ReturnType<typeof useQueueCalls>) {
+  const [hand, setHand] = useState<Hand>()
+  const [error, setError] = useState<unknown>()
+  const [asked, setAsked] = useState<Asked>({})
+  const [isPutBack, setPutBack] = useState(false)
+  const take = useCallback(
+    async (next: Asked) => {
+      setAsked(next)
+      setPutBack(false)
+      setError(undefined)
+      await calls.take(next).then(setHand, setError)
+    },
+    [calls],
+  )
   /** The time with the entry was over: it is anybody's, and nothing is taken until this person goes on. */
   const putBack = useCallback(() => {
     setHand(withNothing)
     setPutBack(true)
   }, [])
-  const forget = useCallback(() => setDecided(undefined), [])
-  const acts = { decide, undo, relock, show, putBack, forget, setProblem }
-  return { hand, error, isBusy, asked, decided, problem, isPutBack, ...acts }
+  return { hand, setHand, error, asked, isPutBack, take, putBack }
 }
 
-/** Answers with the entry to show once the work is done; where it fails, that is told. */
-type Tell = (problem: string | undefined) => void
+/** Answers with the entry to show once the work is done; where it fails, that is told until the next act. */
+type Tell = (problem: string) => void
 function triedOr(otherwise: Asked, work: () => Promise<Asked>, tell: Tell): Promise<Asked> {
-  tell(undefined)
   return work().catch((cause: unknown) => {
     tell(messageOf(cause))
     return isSettled(cause) ? {} : otherwise

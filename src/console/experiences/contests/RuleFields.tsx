@@ -1,19 +1,22 @@
-import { NativeSelect, Switch } from '@mantine/core'
+import { NativeSelect, Switch, Text } from '@mantine/core'
 import { useReducer } from 'react'
 import { FieldRow } from '#console/kit/edit/FormSection.tsx'
 import { BilingualField } from '#console/kit/fields/BilingualField.tsx'
 import { ChoiceField, SwitchField, TextField } from '#console/kit/fields/fields.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { agesOfMajority, captchaField, fieldFormats, formatsOf } from '#contract/experiences/formRuleText.ts'
+import classes from '../experiences.module.css'
 import type { ContestTab } from './contestTab.ts'
 
 type Props = Pick<ContestTab, 'form'> & { at: number }
 
-/** Which field a rule asks for, and how it is checked. */
+/** Which field a rule asks for, and how it is checked; the fields of a fixed one (`is_disabled`) are shown and off. */
 export function RuleFields({ form, at }: Props) {
   const t = useT()
+  const isFixed = form.getValues().form_rules[at]?.is_disabled === true
   return (
-    <>
+    <fieldset disabled={isFixed} className={classes.ruleFields}>
+      {isFixed && <Text fz="sm">{t('contest.ruleFixed')}</Text>}
       <FieldRow>
         <TextField
           form={form}
@@ -29,7 +32,7 @@ export function RuleFields({ form, at }: Props) {
       <Years form={form} at={at} />
       <BilingualField form={form} name={`form_rules.${at}.label`} label={t('contest.label')} />
       <RequiredField form={form} at={at} />
-    </>
+    </fieldset>
   )
 }
 

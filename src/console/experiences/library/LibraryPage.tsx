@@ -1,7 +1,8 @@
 import { IconUpload } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { usePage } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { lazily } from '#console/kit/lazily.ts'
 import { type RowAction, useColumns } from '#console/kit/list/columns.ts'
 import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
@@ -22,6 +23,8 @@ import { DeleteItem } from './DeleteItem.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
 import { usePlace } from './Uses.tsx'
 
+const CropDialog = lazily(async () => (await import('./crop/CropDialog.tsx')).CropDialog)
+
 const isKind = (text: string) => libraryKinds.find((kind) => kind === text)
 
 /** Pictures and files that the client's public pages show: what there is, where it is used, and more of them. */
@@ -37,17 +40,26 @@ export function LibraryPage() {
   const input = useRef<ChooseFiles>(null)
   const copy = useCopy()
   const history = useHistoryActions()
-  const tasks = useRowTasks<LibraryItem>({
+  const tasks = useRowTasks<LibraryItem, 'crop'>({
     read,
     canChange,
     form: (item, onClose) => item && <ItemDialog item={item} onClose={onClose} />,
     deletion: (dialog) => <DeleteItem {...dialog} />,
+    other: (_crop, item, onClose) => (
+      <Suspense>
+        <CropDialog item={item} onClose={onClose} />
+      </Suspense>
+    ),
   })
+  const cropping = (item: LibraryItem): RowAction[] =>
+    canChange && item.kind === 'picture'
+      ? [{ label: t('library.crop'), act: () => tasks.start('crop', item) }]
+      : []
   const [placeOf, measures] = [usePlace(), useMeasures()]
   const rowActions = (item: LibraryItem): RowAction[] => [
     { label: t('library.copy'), act: () => void copy(item.public_url) },
     ...history({ entity: 'library', id: item.id }),
-    ...tasks.actionsOf(item),
+    ...tasks.actionsOf(item, cropping(item)),
   ]
   return (
     <DropZone onDrop={uploads.add} isOff={!canChange}>

@@ -31,7 +31,7 @@ export function CampaignChoice({ value, onChange }: Props) {
   if (read.isError) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
   return (
     <Select
-      label={t('experiences.campaign')}
+      label={t('nouns.campaign')}
       placeholder={t('experienceBulk.chooseCampaign')}
       data={options}
       filter={({ options: all }) => all}

@@ -26,7 +26,7 @@ export function ListFilters({ list, rows }: Props) {
       <FilterSelect
         list={list}
         filter="campaign"
-        label={t('experiences.campaign')}
+        label={t('nouns.campaign')}
         options={isListed ? campaigns : [{ value: chosen, label: named }, ...campaigns]}
       />
     </>

@@ -45,7 +45,7 @@ export const columnsOf: ColumnsOf<ListedExperience, Kind> = (t, format, kind) =>
     number: (row: ListedExperience) => row[figure],
   })),
   {
-    label: t('experiences.campaign'),
+    label: t('nouns.campaign'),
     sort: 'campaign_name',
     render: (row) => <Words>{row.campaign_name}</Words>,
   },

@@ -29,12 +29,12 @@ export function FactsPanel({ kind, overview }: { kind: Kind; overview: Overview 
           ...Object.fromEntries(figures),
           [t('experiences.starts')]: started_at ? format.dateTimeZone(started_at) : t('overview.noStart'),
           [t('experiences.ends')]: ended_at ? format.dateTimeZone(ended_at) : t('overview.noEnd'),
-          [t('experiences.keyword')]: keyword ?? undefined,
+          [t('nouns.keyword')]: keyword ?? undefined,
           [t('overview.method')]: drawsWinners
             ? t(`overview.method.${earnsCredits ? 'credits' : takes_at_once ? 'atOnce' : 'draws'}`)
             : undefined,
           [t('experiences.visibility')]: t(`experiences.visibility.${visibility}`),
-          [t('experiences.campaign')]: (
+          [t('nouns.campaign')]: (
             <Anchor component={PathLink} to={paths.campaign({ client, id: campaign_id })}>
               {campaign_name}
             </Anchor>

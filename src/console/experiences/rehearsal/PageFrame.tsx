@@ -20,7 +20,7 @@ export function PageFrame({ rehearsal, at }: { rehearsal: Rehearsal; at: string 
       </Text>
       <Group gap="sm">
         <SegmentedControl
-          aria-label={t('rehearsal.language')}
+          aria-label={t('kit.language')}
           value={language}
           onChange={(value) => setLanguage(value === 'fr' ? 'fr' : 'en')}
           data={[

@@ -41,7 +41,7 @@ export function Phone({ kind, experience, rehearsal, form }: Rehearsed & { form:
       <Text fz="sm" c="dimmed">
         {t('rehearsal.phoneOf', { phone: format.phone(phone), shortcode })}
       </Text>
-      <div className={classes.phone} role="log" aria-label={t('rehearsal.phone')}>
+      <div className={classes.phone} role="log" aria-label={t('kit.phone')}>
         {steps.map((step) => (
           <Exchanged key={step.number} step={step} />
         ))}

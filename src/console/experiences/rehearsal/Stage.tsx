@@ -32,7 +32,7 @@ export function Stage(of: Rehearsed) {
             value={shown}
             onChange={(value) => setShown(value === 'page' ? 'page' : 'phone')}
             data={[
-              { value: 'phone', label: t('rehearsal.phone') },
+              { value: 'phone', label: t('kit.phone') },
               { value: 'page', label: t('rehearsal.page') },
             ]}
           />

@@ -6,6 +6,7 @@ import { useEntriesOf } from '#console/parts/report/useEntriesOf.ts'
 import { useReachedRows } from '#console/parts/report/useReachedRows.ts'
 import { paths } from '#console/paths.ts'
 import { entryStatuses } from '#contract/entries/entryStates.ts'
+import { facts } from '#contract/experiences/kinds/facts.ts'
 import { type Of, type Stats, sumOf } from './stats.ts'
 
 /** All entries of the days, and how many of each outcome. */
@@ -17,6 +18,7 @@ export function OutcomeFigures({ of, stats }: { of: Of; stats: Stats }) {
   const reached = useReachedRows({
     clicks: paths.reportClicks({ client, ...of }),
     optIns: paths.reportOptIns({ client, ...of }),
+    prizes: paths.reportPrizes({ client, ...of }),
   })
   const rows = {
     ...reached,
@@ -24,7 +26,7 @@ export function OutcomeFigures({ of, stats }: { of: Of; stats: Stats }) {
     entriesBefore: entriesBefore && (() => entriesBefore(of)),
   }
   return (
-    <RangeFigures of={stats} rows={rows}>
+    <RangeFigures of={stats} rows={rows} hasPrizes={facts[of.kind].hasPools}>
       {entryStatuses.map((status) => (
         <Figure
           key={status}

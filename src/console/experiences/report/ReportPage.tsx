@@ -13,8 +13,10 @@ import { ByEmail } from '#console/parts/report/ByEmail.tsx'
 import { PeriodControl } from '#console/parts/report/PeriodControl.tsx'
 import { askedFor, comparedFor, periodKeys } from '#console/parts/report/period.ts'
 import { SavePdf } from '#console/parts/report/SavePdf.tsx'
+import { ServiceLevel } from '#console/parts/report/ServiceLevel.tsx'
 import { ExperienceStatus } from '#console/parts/statuses.tsx'
 import { paths } from '#console/paths.ts'
+import { facts } from '#contract/experiences/kinds/facts.ts'
 import { OutcomeFigures } from './OutcomeFigures.tsx'
 import { SourcesPanel } from './SourcesPanel.tsx'
 import type { Of } from './stats.ts'
@@ -61,6 +63,7 @@ type ReportProps = {
 
 function Report({ of, asked, compared }: ReportProps) {
   const t = useT()
+  const client = useClient().eid
   const params = { type: of.kind, id: of.eid }
   const stats = useRead(
     'getExperienceReport',
@@ -102,6 +105,13 @@ function Report({ of, asked, compared }: ReportProps) {
               }
             </Loaded>
             <SourcesPanel of={of} stats={data} />
+            {facts[of.kind].earnsCredits && (
+              <ServiceLevel
+                of={{ experience: of.eid }}
+                asked={{ ...asked, ...compared }}
+                rows={paths.reportDecided({ client, ...of })}
+              />
+            )}
           </>
         )
       }

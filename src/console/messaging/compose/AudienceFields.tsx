@@ -32,7 +32,7 @@ export function AudienceFields({ form, choices }: { form: ComposeForm; choices: 
       <Campaigns
         form={form}
         name="campaign_id"
-        label={t('broadcasts.campaign')}
+        label={t('nouns.campaign')}
         options={withNamed(
           campaigns.data.map(({ id, name }) => ({ value: id, label: name })),
           named && { value: named.campaign_id, label: named.campaign_name },

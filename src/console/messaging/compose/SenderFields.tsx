@@ -55,7 +55,7 @@ export function SenderFields({ form, choices }: { form: ComposeForm; choices: Ch
         <NativeSelect
           key={form.key('shortcode_id')}
           {...shortcode}
-          label={t('messaging.shortcode')}
+          label={t('nouns.shortcode')}
           withAsterisk
           data={[
             { value: '', label: t('compose.choose') },
@@ -80,8 +80,8 @@ export function SenderFields({ form, choices }: { form: ComposeForm; choices: Ch
         <ChoiceField
           form={form}
           name="experience_id"
-          label={t('compose.experience')}
-          none={t('compose.noExperience')}
+          label={t('nouns.experience')}
+          none={t('nouns.noExperience')}
           data={optionsOf(experiences)}
         />
       )}

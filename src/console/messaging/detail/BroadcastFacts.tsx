@@ -42,9 +42,9 @@ export function BroadcastFacts({ broadcast }: { broadcast: BroadcastDetail }) {
           ) : (
             <ListLink id={broadcast.participant_list_id} name={broadcast.list_name} />
           ),
-          [t('broadcasts.campaign')]: broadcast.campaign_name,
+          [t('nouns.campaign')]: broadcast.campaign_name,
           [t('broadcasts.channel')]: t(`broadcasts.channel.${channel}`),
-          [t(channel === 'sms' ? 'messaging.shortcode' : 'broadcasts.mailbox')]: broadcast.sender,
+          [t(channel === 'sms' ? 'nouns.shortcode' : 'broadcasts.mailbox')]: broadcast.sender,
           [t('broadcasts.sendTime')]: format.dateTimeZone(broadcast.send_after),
           [t('broadcasts.began')]: format.dateTimeZone(broadcast.started_at),
           [t('broadcasts.ended')]: format.dateTimeZone(broadcast.finished_at),

@@ -34,7 +34,7 @@ export function RecipientTable({ broadcast, rows, onOpen }: Props) {
   const sender = broadcast.shortcode_id ?? broadcast.mailbox_id ?? undefined
   const actionsOf = (row: Recipient): RowAction[] => [
     {
-      label: t('broadcasts.participant'),
+      label: t('nouns.participant'),
       icon: <IconUser size={16} />,
       act: () => onOpen(row.participant_id),
     },
@@ -89,7 +89,7 @@ const nameOf = (row: Recipient, t: T) =>
 const columnsFor =
   (channel: Channel): ColumnsOf<Recipient> =>
   (t, format) => [
-    { label: t('broadcasts.participant'), render: (row) => nameOf(row, t) },
+    { label: t('nouns.participant'), render: (row) => nameOf(row, t) },
     {
       label: t('kit.status'),
       isKept: true,
@@ -104,7 +104,7 @@ const columnsFor =
     },
     { label: t('kit.reason'), isKept: true, render: (row) => (row.reason ? reasonText(t, row.reason) : '') },
     {
-      label: t(channel === 'sms' ? 'broadcasts.phone' : 'broadcasts.address'),
+      label: t(channel === 'sms' ? 'kit.phone' : 'nouns.address'),
       render: (row) => (channel === 'sms' ? format.phone(row.address) : (row.address ?? '–')),
     },
     { label: t('broadcasts.sentAt'), dateTime: (row) => row.sent_at },

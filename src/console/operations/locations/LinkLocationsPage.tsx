@@ -91,7 +91,7 @@ function Filters({ list }: { list: List }) {
       <FilterSelect
         list={list}
         filter="campaign"
-        label={t('locations.campaign')}
+        label={t('nouns.campaign')}
         options={optionsOf(campaigns, campaign)}
       />
       <FilterSelect list={list} filter="link" label={t('locations.link')} options={optionsOf(links, link)} />
@@ -106,5 +106,5 @@ const columnsOf: ColumnsOf<LinkLocation> = (t) => [
   { label: t('locations.region'), render: (row) => row.region ?? '–' },
   { label: t('locations.place'), isWhole: true, render: placeText },
   { label: t('locations.source'), render: (row) => t(`locations.source.${row.source}`) },
-  { label: t('locations.campaign'), render: (row) => row.campaign?.name ?? '–' },
+  { label: t('nouns.campaign'), render: (row) => row.campaign?.name ?? '–' },
 ]

@@ -41,7 +41,7 @@ export function LocationDialog({ location, click, onClose }: Props) {
       <TextField form={form} name="name" label={t('kit.name')} data-autofocus />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <TextField form={form} name="store_number" label={t('locations.storeNumber')} />
-        <TextField form={form} name="phone" label={t('locations.phone')} />
+        <TextField form={form} name="phone" label={t('kit.phone')} />
         <TextField form={form} name="address_1" label={t('locations.address1')} />
         <TextField form={form} name="address_2" label={t('locations.address2')} />
         <TextField form={form} name="city" label={t('locations.city')} />

@@ -12,9 +12,9 @@ export function LocationFacts({ location }: { location: Location }) {
   const address = [address_1, address_2, city, province, postal_code, country].filter(Boolean).join(', ')
   return (
     <dl className={classes.facts}>
-      <dt>{t('locations.address')}</dt>
+      <dt>{t('nouns.address')}</dt>
       <dd>{address || '–'}</dd>
-      <dt>{t('locations.phone')}</dt>
+      <dt>{t('kit.phone')}</dt>
       <dd>{format.phone(phone)}</dd>
       <dt>{t('locations.place')}</dt>
       <dd>{placeText(location)}</dd>

@@ -103,5 +103,5 @@ const columnsOf: ColumnsOf<LinkLocation> = (t) => [
   { label: t('locations.clickedAt'), isKept: true, dateTime: (row) => row.clicked_at },
   { label: t('locations.region'), render: (row) => row.region ?? '–' },
   { label: t('locations.place'), isWhole: true, render: placeText },
-  { label: t('locations.campaign'), render: (row) => row.campaign?.name ?? '–' },
+  { label: t('nouns.campaign'), render: (row) => row.campaign?.name ?? '–' },
 ]

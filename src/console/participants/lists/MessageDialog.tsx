@@ -46,7 +46,7 @@ export function MessageDialog({ person, shortcodes, onClose }: Props) {
         <ChoiceField
           form={form}
           name="shortcode_id"
-          label={t('lists.shortcode')}
+          label={t('nouns.shortcode')}
           data={shortcodes.map(({ id, code }) => ({ value: id, label: code }))}
         />
       )}

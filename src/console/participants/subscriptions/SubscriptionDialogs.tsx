@@ -39,7 +39,7 @@ export function SubscriptionDialog({ subscription, shortcodes, onClose }: FormPr
         <ChoiceField
           form={form}
           name="shortcode_id"
-          label={t('subscriptions.shortcode')}
+          label={t('nouns.shortcode')}
           description={t('subscriptions.shortcodeHint')}
           data={[
             ...shortcodes.map(({ id, code }) => ({ value: id, label: code })),

@@ -47,7 +47,7 @@ const columnsOf: ColumnsOf<Subscription, Shortcode[]> = (t, _, shortcodes) => [
   { label: t('kit.name'), render: (row) => row.name },
   { label: t('subscriptions.channel'), render: (row) => t(`subscriptions.channel.${row.channel}`) },
   {
-    label: t('subscriptions.shortcode'),
+    label: t('nouns.shortcode'),
     render: (row) => shortcodes.find(({ id }) => id === row.shortcode_id)?.code ?? '–',
   },
   { label: t('subscriptions.default'), render: (row) => t(row.is_default ? 'kit.yes' : 'kit.no') },

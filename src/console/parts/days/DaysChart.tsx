@@ -4,10 +4,10 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import classes from './days.module.css'
 import type { Series } from './series.ts'
 
-type Props = Pick<Series, 'days' | 'names'> & { textOf: (name: string) => string }
+type Props = Series & { title: string; textOf: (name: string) => string }
 
 /** Each day as a column of its parts; the words and the table say the same. */
-export function DaysChart({ days, names, total, textOf }: Props & { total: number }) {
+export function DaysChart({ split, days, names, total, textOf }: Props) {
   const t = useT()
   const format = useFormat()
   const most = Math.max(...days.map((day) => day.total))
@@ -19,7 +19,7 @@ export function DaysChart({ days, names, total, textOf }: Props & { total: numbe
   return (
     <figure className={classes.figure}>
       <Chart
-        label={t('overview.daysInWords', {
+        label={t(split === 'prizes' ? 'overview.prizesInWords' : 'overview.daysInWords', {
           from: ends[0],
           to: ends[1],
           count: format.number(total),
@@ -73,18 +73,18 @@ function Column({ names, values, at, heightOf }: ColumnProps) {
 }
 
 /** The newest day first. */
-export function DaysTable({ days, names, textOf }: Props) {
+export function DaysTable({ title, split, days, names, textOf }: Props) {
   const t = useT()
   const format = useFormat()
   return (
     <ChartTable
-      label={t('overview.days')}
+      label={title}
       className={classes.table}
-      head={[t('overview.day'), ...names.map(textOf), t('overview.inAll')]}
+      head={[t('overview.day'), ...names.map(textOf), ...(split === 'prizes' ? [] : [t('overview.inAll')])]}
       rows={days.toReversed().map(({ day, values, total }) => ({
         key: day,
         name: format.day(day),
-        values: [...values, total],
+        values: split === 'prizes' ? values : [...values, total],
       }))}
     />
   )

@@ -6,10 +6,10 @@ import { saveFile } from '#console/kit/saveFile.ts'
 import { Panel } from '#console/parts/panels/Panel.tsx'
 import { DaysChart, DaysTable } from './DaysChart.tsx'
 import { daysCsv } from './daysCsv.ts'
-import { type Series, seriesOf, splits } from './series.ts'
+import { type Day, prizesOf, type Series, seriesOf, splits } from './series.ts'
 
 type Props = {
-  days: Parameters<typeof seriesOf>[0]
+  days: readonly Day[]
   counted_at: string
   /** Said where there is none on any of them. */
   none: string
@@ -17,20 +17,26 @@ type Props = {
   more?: ReactNode
 }
 
-/** Entries a day by outcome or by source, as a chart or as a table. */
+/** Entries a day by outcome or by source, or the prizes of each where there are any, as a chart or as a table. */
 export function DaysPanel({ days, counted_at, none, more }: Props) {
   const t = useT()
   const format = useFormat()
-  const [split, setSplit] = useState<(typeof splits)[number]>('status')
+  const [chosen, setChosen] = useState<Series['split']>('status')
   const [isTable, setTable] = useState(false)
-  const series = seriesOf(days, split)
-  const shown = { days: series.days, names: series.names, textOf: (name: string) => textOf(t, series, name) }
+  const prizes = prizesOf(days)
+  const offered: readonly Series['split'][] = prizes.total > 0 ? [...splits, 'prizes'] : splits
+  // The days before may have had some, and these none.
+  const split = offered.find((one) => one === chosen) ?? 'status'
+  const series = split === 'prizes' ? prizes : seriesOf(days, split)
+  const isEmpty = series.total + prizes.total === 0
+  const title = t(split === 'prizes' ? 'overview.prizesOfDays' : 'overview.days')
+  const shown = { ...series, title, textOf: (name: string) => textOf(t, series, name) }
   return (
     <Panel
-      title={t('overview.days')}
+      title={title}
       action={
         <Group gap="xs">
-          {series.total > 0 && (
+          {!isEmpty && (
             <>
               <Button variant="default" size="compact-sm" onClick={() => setTable(!isTable)}>
                 {t(isTable ? 'overview.asChart' : 'overview.asTable')}
@@ -44,7 +50,7 @@ export function DaysPanel({ days, counted_at, none, more }: Props) {
         </Group>
       }
     >
-      {series.total === 0 ? (
+      {isEmpty ? (
         <Text c="dimmed">{none}</Text>
       ) : (
         <>
@@ -53,11 +59,11 @@ export function DaysPanel({ days, counted_at, none, more }: Props) {
               size="xs"
               aria-label={t('overview.splitBy')}
               value={split}
-              onChange={(value) => setSplit(splits.find((one) => one === value) ?? 'status')}
-              data={splits.map((value) => ({ value, label: t(`overview.by.${value}`) }))}
+              onChange={(value) => setChosen(offered.find((one) => one === value) ?? 'status')}
+              data={offered.map((value) => ({ value, label: t(`overview.by.${value}`) }))}
             />
           </Group>
-          {isTable ? <DaysTable {...shown} /> : <DaysChart {...shown} total={series.total} />}
+          {isTable ? <DaysTable {...shown} /> : <DaysChart {...shown} />}
           <Text fz="xs" c="dimmed" mt={4}>
             {t('overview.countedAt', { at: format.dateTimeZone(counted_at) })}
           </Text>
@@ -76,10 +82,14 @@ function saveDays(t: T, series: Series): void {
     nameOf: (name: string) => textOf(t, series, name),
   }
   const file = new Blob([daysCsv(series, words)], { type: 'text/csv;charset=utf-8' })
-  saveFile(file, t('overview.csvName', { from, until }))
+  saveFile(
+    file,
+    t(series.split === 'prizes' ? 'overview.prizesCsvName' : 'overview.csvName', { from, until }),
+  )
 }
 
 function textOf(t: T, { split }: Series, name: string): string {
+  if (split === 'prizes') return t('overview.by.prizes')
   return split === 'status'
     ? t(`experiences.entry.${name}` as 'experiences.entry.valid')
     : t(`experiences.source.${name}` as 'experiences.source.web')

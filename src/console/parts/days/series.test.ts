@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { seriesOf } from './series.ts'
+import { prizesOf, seriesOf } from './series.ts'
 
 const days = [
   {
@@ -31,4 +31,18 @@ test('the entries of a day are told apart by outcome or by source, and their sum
     ],
   )
   assert.deepEqual([byOutcome.total, bySource.total], [6, 6])
+})
+
+test('the prizes of each day are a series of their own, and there are none in an overview', () => {
+  const ofReport = days.map((one, at) => ({ ...one, prizes: at * 3 }))
+  assert.deepEqual(prizesOf(ofReport), {
+    split: 'prizes',
+    names: ['prizes'],
+    days: [
+      { day: '2026-05-01', values: [0], total: 0 },
+      { day: '2026-05-02', values: [3], total: 3 },
+    ],
+    total: 3,
+  })
+  assert.equal(prizesOf(days).total, 0)
 })

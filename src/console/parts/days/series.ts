@@ -3,11 +3,15 @@ import type { Overview } from '#contract/reporting/overviewCalls.ts'
 /** By what the entries of a day are told apart. */
 export const splits = ['status', 'source'] as const
 type Split = (typeof splits)[number]
-type Name = Overview['days'][number]['counts'][number][Split]
+type Count = Overview['days'][number]['counts'][number]
+type Name = Count[Split] | 'prizes'
 
-/** The entries of each day under the names of one split; of sources only those that there are. */
+/** A day of an overview, or of a report, which has the prizes that were awarded on it. */
+export type Day = Overview['days'][number] & { prizes?: number }
+
+/** The entries of each day under the names of one split, of sources only those that there are; or its prizes. */
 export type Series = {
-  split: Split
+  split: Split | 'prizes'
   names: Name[]
   days: { day: string; values: number[]; total: number }[]
   total: number
@@ -23,7 +27,7 @@ const sources = [
   'callback',
 ] as const satisfies readonly Name[]
 
-export function seriesOf(days: Overview['days'], split: Split): Series {
+export function seriesOf(days: readonly Day[], split: Split): Series {
   const there = new Set<Name>(days.flatMap(({ counts }) => counts.map((one) => one[split])))
   const names = split === 'status' ? [...outcomes] : sources.filter((name) => there.has(name))
   const sums = days.map(({ day, counts }) => {
@@ -31,6 +35,16 @@ export function seriesOf(days: Overview['days'], split: Split): Series {
     return { day, values, total: sumOf(counts) }
   })
   return { split, names, days: sums, total: sums.reduce((sum, { total }) => sum + total, 0) }
+}
+
+export function prizesOf(days: readonly Day[]): Series {
+  const sums = days.map(({ day, prizes = 0 }) => ({ day, values: [prizes], total: prizes }))
+  return {
+    split: 'prizes',
+    names: ['prizes'],
+    days: sums,
+    total: sums.reduce((sum, { total }) => sum + total, 0),
+  }
 }
 
 const sumOf = (counts: readonly { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)

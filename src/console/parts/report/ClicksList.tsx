@@ -30,7 +30,7 @@ export function ClicksList({ of, back }: { of: ReachedOf; back: { label: string;
 const columnsOf: ColumnsOf<ClickDay, (row: ClickDay) => string> = (t, format, nameOf) => [
   { label: t('report.link'), render: nameOf },
   { label: t('report.day'), isKept: true, isWhole: true, render: ({ day }) => format.day(day) },
-  { label: t('report.experience'), render: ({ experience }) => experience?.name ?? '–' },
+  { label: t('nouns.experience'), render: ({ experience }) => experience?.name ?? '–' },
   { label: t('report.people'), number: ({ people }) => people },
   { label: t('report.programs'), number: ({ programs }) => programs },
 ]

@@ -28,9 +28,9 @@ export function OptInsList({ of, back }: { of: ReachedOf; back: { label: string;
 }
 
 const columnsOf: ColumnsOf<OptIn> = (t) => [
-  { label: t('report.participant'), render: ({ name }) => name },
+  { label: t('nouns.participant'), render: ({ name }) => name },
   { label: t('report.optedInAt'), isKept: true, dateTime: ({ at }) => at },
   { label: t('report.how'), render: ({ how }) => t(`report.how.${how}`) },
   { label: t('report.subscription'), render: ({ subscription_name }) => subscription_name },
-  { label: t('report.experience'), render: ({ experience }) => experience?.name ?? '–' },
+  { label: t('nouns.experience'), render: ({ experience }) => experience?.name ?? '–' },
 ]

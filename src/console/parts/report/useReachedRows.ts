@@ -3,11 +3,13 @@ import { inRange } from './reached.ts'
 
 type Range = { from: string; until: string }
 
-/** The pages of clicks and of opt-ins in a range; nobody is led to people whom he or she may not read. */
-export function useReachedRows(paths: { clicks: string; optIns: string }) {
+/** The pages of clicks, opt-ins and prizes in a range; nobody is led to rows that he or she may not read. */
+export function useReachedRows(paths: { clicks: string; optIns: string; prizes: string }) {
   const canRead = useCan('participants', 'read')
+  const canReadPrizes = useCan('draws', 'read')
   return {
     clicks: (range: Range) => inRange(paths.clicks, range),
     optIns: canRead ? (range: Range) => inRange(paths.optIns, range) : undefined,
+    prizes: canReadPrizes ? (range: Range) => inRange(paths.prizes, range) : undefined,
   }
 }

@@ -114,7 +114,7 @@ function TaskForm({ task, start, opened = true, onClose }: Props) {
       <UserField form={form} label={t('tasks.user')} chosen={task ? task.user : user} />
       <PersonField
         form={form}
-        label={t('work.participant')}
+        label={t('nouns.participant')}
         chosen={task?.participant ?? start?.participant}
         onChange={(id) => {
           // Of another person than the one with whom it began.
@@ -157,7 +157,7 @@ function TaskFacts({
           facts={{
             [t('tasks.when')]: format.dateTimeZone(task.due_at),
             [t('tasks.user')]: task.user?.name ?? t('work.nobody'),
-            [t('work.participant')]: workPerson(task.participant),
+            [t('nouns.participant')]: workPerson(task.participant),
             [t('tasks.text')]: task.text ?? '–',
             [t('work.madeBy')]: task.made_by?.name ?? '–',
             [t('work.begunFrom')]: hasOrigin(task) ? <OriginLink of={task} /> : undefined,

@@ -47,7 +47,7 @@ export function TicketDialog({ ticket, start, opened = true, onClose }: Props) {
       <IssueField form={form} chosen={ticket} />
       <PersonField
         form={form}
-        label={t('work.participant')}
+        label={t('nouns.participant')}
         chosen={ticket?.participant ?? start?.participant}
         onChange={(id) => {
           // Of another person than the one with whom it began.

@@ -20,10 +20,10 @@ export function AddQuickLink({ place, onClose }: Props) {
       doneFor="long"
       form={form}
       draft={place.url}
-      onSubmit={(values) => create.mutateAsync({ body: { ...values, url: values.url.trim() } })}
+      onSubmit={(body) => create.mutateAsync({ body })}
     >
       <TextField form={form} name="name" label={t('kit.name')} data-autofocus />
-      <TextField form={form} name="url" label={t('quickLinks.url')} description={t('quickLinks.urlHint')} />
+      <TextField form={form} name="url" label={t('nouns.address')} description={t('quickLinks.urlHint')} />
     </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { maxTargetLength } from '#contract/campaigns/linkCalls.ts'
 import { changes, idOrEid, instant, one, optionalText, route, text } from '#contract/kit.ts'
-import { ownFields } from '../ownFields.ts'
+import { ownFields } from '#contract/ownFields.ts'
 import {
   experienceForm,
   experienceSettings,
@@ -14,14 +15,12 @@ import {
 import { facts } from './facts.ts'
 import type { KindContract } from './kind.ts'
 
-const maxAddress = 2000
-
 /** An experience that runs on somebody else's site: where it is, and what goes with who is sent there. */
 const own = ownFields({
   /** http or https (decisions 6). */
-  target_url: text('address', maxAddress),
+  target_url: text('address', maxTargetLength),
   /** Empty: French people are led to the same address. */
-  target_url_fr: optionalText('French address', maxAddress),
+  target_url_fr: optionalText('French address', maxTargetLength),
   /** Adds utm fields and the participant's token, without which nobody can be told to have completed it. */
   append_tracking_information: z.boolean().default(true),
 })

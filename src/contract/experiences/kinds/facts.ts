@@ -2,6 +2,8 @@
 import type { Kind } from '../../words/kindNames.ts'
 
 export type KindFacts = {
+  /** The word by which participants read of it. */
+  readonly calledAs: 'contest' | 'offer' | 'page'
   /** Whether its pages are ours (E3). */
   readonly hasPages: boolean
   /** The figures that its report shows, by their names in the row. */
@@ -30,6 +32,7 @@ export type KindFacts = {
 
 export const facts = {
   sweepstakes: {
+    calledAs: 'contest',
     hasPages: true,
     report: ['entries_count'],
     mustEnd: true,
@@ -44,6 +47,7 @@ export const facts = {
     closes: false,
   },
   'gift-with-purchase': {
+    calledAs: 'offer',
     hasPages: true,
     report: ['entries_count'],
     mustEnd: true,
@@ -58,6 +62,7 @@ export const facts = {
     closes: true,
   },
   pages: {
+    calledAs: 'page',
     hasPages: true,
     report: [],
     mustEnd: false,
@@ -72,6 +77,7 @@ export const facts = {
     closes: false,
   },
   external: {
+    calledAs: 'page',
     hasPages: false,
     report: ['clicks', 'entries_count'],
     mustEnd: false,

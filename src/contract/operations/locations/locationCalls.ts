@@ -17,31 +17,10 @@ import {
   success,
   text,
 } from '../../kit.ts'
+import { ownFields } from '../../ownFields.ts'
 import { says } from '../../why.ts'
 import { locationOrders } from './listWords.ts'
 import { latitudes, longitudes } from './place.ts'
-
-export const location = z.object({
-  id,
-  client_id: z.int(),
-  name: z.string(),
-  /** The client's own number of the shop; no two of its locations have the same, whatever its case. */
-  store_number: z.string().nullable(),
-  address_1: z.string().nullable(),
-  address_2: z.string().nullable(),
-  city: z.string().nullable(),
-  province: z.string().nullable(),
-  postal_code: z.string().nullable(),
-  country: z.string().nullable(),
-  phone: z.string().nullable(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  /** How many clicks are attached to it. */
-  clicks: z.int(),
-  created_at: instant,
-  version,
-})
-export type Location = z.output<typeof location>
 
 const degrees = ({ min, max }: { min: number; max: number }, message: string) =>
   z.number().min(min, message).max(max, message).nullish().transform(orNull)
@@ -50,9 +29,9 @@ function orNull(value: number | null | undefined): number | null {
   return value ?? null
 }
 
-/** Latitude and longitude are both there, or neither is. */
-export const locationForm = z.strictObject({
+const own = ownFields({
   name: text('name', 200),
+  /** The client's own number of the shop; no two of its locations have the same, whatever its case. */
   store_number: optionalText('store number', 60),
   address_1: optionalText('address', 200),
   address_2: optionalText('address', 200),
@@ -64,6 +43,20 @@ export const locationForm = z.strictObject({
   latitude: degrees(latitudes, says('latitude_out_of_range')),
   longitude: degrees(longitudes, says('longitude_out_of_range')),
 })
+
+export const location = z.object({
+  id,
+  client_id: z.int(),
+  ...own.shown,
+  /** How many clicks are attached to it. */
+  clicks: z.int(),
+  created_at: instant,
+  version,
+})
+export type Location = z.output<typeof location>
+
+/** Latitude and longitude are both there, or neither is. */
+export const locationForm = z.strictObject(own.form)
 export type LocationForm = z.output<typeof locationForm>
 
 export const listLocations = route({

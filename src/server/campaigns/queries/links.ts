@@ -9,11 +9,10 @@ import { installation, type Scope } from '#server/platform/scope.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
 import { deleteClicks } from './clickDays.ts'
 
+const given = ['id', 'name', 'url', 'append_tracking_information', 'asks_place', 'experience_id'] as const
 /** The fields that staff give a link. */
-export type LinkFields = Row<
-  'link',
-  'id' | 'name' | 'url' | 'append_tracking_information' | 'asks_place' | 'experience_id'
->
+export type LinkFields = Row<'link', (typeof given)[number]>
+type LockedLink = LinkFields & Row<'link', 'code' | 'version'>
 
 /** A link as it is answered, but for its short address; its time is a Date. */
 export type LinkRow = LinkFields &
@@ -29,11 +28,8 @@ export const clicksCounter = (linkId: string): string => `clicks:${linkId}`
 export const clickersCounter = (id: string): string => `clickers:${id}`
 
 /** Served by counter's key, for the rows of one page. */
-const columns = (
-  scope: Scope,
-) => sql`l.id, l.code, l.name, l.url, l.append_tracking_information, l.asks_place,
-  l.experience_id,
-  e.name as experience_name, l.created_at, l.version,
+const columns = (scope: Scope) => sql`${sql.refs(given, 'l')},
+  l.code, e.name as experience_name, l.created_at, l.version,
   (select coalesce(sum(c.value), 0)::bigint from counter c
    where c.client_id = ${scope.client.id} and c.name = 'clicks:' || l.id) as clicks,
   (select coalesce(sum(c.value), 0)::bigint from counter c
@@ -83,15 +79,11 @@ export function findLinkId(db: Db, scope: Scope, id: string): Promise<Row<'link'
 }
 
 /** Held until commit. */
-export function lockLink(
-  tx: Db,
-  scope: Scope,
-  id: string,
-): Promise<(LinkFields & Row<'link', 'code' | 'version'>) | undefined> {
+export function lockLink(tx: Db, scope: Scope, id: string): Promise<LockedLink | undefined> {
   return tx.maybe(
     scope,
-    sql<LinkFields & Row<'link', 'code' | 'version'>>`
-      select id, code, version, name, url, append_tracking_information, asks_place, experience_id from link
+    sql<LockedLink>`
+      select ${sql.refs(given)}, code, version from link
       where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
   )
 }

@@ -1,49 +1,23 @@
-import type { Client, ClientForm, ClientSettings } from '#contract/clients/calls.ts'
-import type { FontName } from '#contract/words/fonts.ts'
-import type { LogoGround } from '#contract/words/logo.ts'
+import type { ClientSettings, NewClient } from '#contract/clients/calls.ts'
+import { type Client, client } from '#contract/clients/client.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { nextVersion, updateRow } from '#server/platform/db/plainRows.ts'
+import { insertRow, nextVersion, updateRow } from '#server/platform/db/plainRows.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { type ClientRef, installation } from '#server/platform/scope.ts'
 
-export type ClientRow = Row<
-  'client',
-  | 'id'
-  | 'eid'
-  | 'name'
-  | 'colour'
-  | 'time_zone'
-  | 'help_text'
-  | 'help_text_fr'
-  | 'needs_two_persons_to_confirm'
-  | 'requires_two_step'
-  | 'approval_above'
-  | 'postal_address'
-  | 'logo_hash'
-  | 'logo_width'
-  | 'logo_height'
-  | 'logo_alt'
-  | 'logo_alt_fr'
-  | 'font_hash'
-  | 'privacy_url'
-  | 'privacy_url_fr'
-  | 'privacy_name'
-  | 'privacy_email'
-  | 'files_kept_days'
-  | 'version'
-> & {
-  logo_ground: LogoGround
-  font: FontName
-  quiet_from: string
-  quiet_until: string
-}
+type Chosen = 'logo_ground' | 'font'
+/** A client as it is answered: whatever the contract's record has is a column. */
+export type ClientRow = Row<'client', Exclude<keyof Client, Chosen>> & Pick<Client, Chosen>
 
-export const columns = sql`id, eid, name, colour, time_zone, help_text, help_text_fr,
-  left(quiet_from::text, 5) as quiet_from, left(quiet_until::text, 5) as quiet_until,
-  needs_two_persons_to_confirm, requires_two_step, approval_above, postal_address,
-  logo_hash, logo_width, logo_height, logo_alt, logo_alt_fr, logo_ground, font, font_hash,
-  privacy_url, privacy_url_fr, privacy_name, privacy_email, files_kept_days, version`
+const timesOfDay = ['quiet_from', 'quiet_until']
+
+export const columns = sql.join(
+  Object.keys(client.shape).map((name) => {
+    const column = sql.ref(name)
+    return timesOfDay.includes(name) ? sql`left(${column}::text, 5) as ${column}` : column
+  }),
+)
 
 export function findClient(db: Db, clientId: number): Promise<Client | undefined> {
   return db.maybe(installation, sql<ClientRow>`select ${columns} from client where id = ${clientId}`)
@@ -87,25 +61,14 @@ export function listRefs(db: Db): Promise<ClientRef[]> {
 }
 
 /** The next number is taken under a lock of its own, because a sequence would leave gaps and grow unseen. */
-export async function insertClient(tx: Db, form: ClientForm, at: Date): Promise<Client> {
+export async function insertClient(tx: Db, form: NewClient, at: Date): Promise<Client> {
   await tx.run(installation, sql`select pg_advisory_xact_lock(hashtextextended('client number', 0))`)
-  return tx.one(
+  const { id } = await tx.one(
     installation,
-    sql<ClientRow>`
-      insert into client (id, eid, name, colour, time_zone, help_text, help_text_fr, quiet_from, quiet_until,
-        needs_two_persons_to_confirm, requires_two_step, approval_above, postal_address, logo_alt, logo_alt_fr, logo_ground,
-        font, privacy_url, privacy_url_fr, privacy_name, privacy_email, files_kept_days, created_at)
-      select coalesce(max(id), 0) + 1, ${form.eid}, ${form.name}, ${form.colour}, ${form.time_zone},
-        ${form.help_text}, ${form.help_text_fr}, ${form.quiet_from}::time, ${form.quiet_until}::time,
-        ${form.needs_two_persons_to_confirm}::boolean, ${form.requires_two_step ?? false}::boolean,
-        ${form.approval_above ?? null}::int,
-        ${form.postal_address ?? null}, ${form.logo_alt ?? null}, ${form.logo_alt_fr ?? null},
-        ${form.logo_ground ?? 'light'}, ${form.font ?? 'system'}, ${form.privacy_url ?? null}, ${form.privacy_url_fr ?? null},
-        ${form.privacy_name ?? null}, ${form.privacy_email ?? null},
-        ${form.files_kept_days ?? 30}::int, ${at}::timestamptz
-      from client
-      returning ${columns}`,
+    sql<Row<'client', 'id'>>`select coalesce(max(id), 0) + 1 as id from client`,
   )
+  const made = insertRow('client', { ...form, id, created_at: at })
+  return tx.one(installation, sql<ClientRow>`${made} returning ${columns}`)
 }
 
 export function writeClient(tx: Db, clientId: number, form: ClientSettings): Promise<Client> {

@@ -15,6 +15,7 @@ import { requireSeen } from '#server/platform/seen.ts'
 import { type BulkKind, findBulkReport, lockOpenReport, type Progress } from './queries/reports.ts'
 import { countSelected, listNext, type Selection } from './selection.ts'
 import { targetOf } from './targetOf.ts'
+import { tellUntold } from './untold.ts'
 
 export type Within = { readonly kind: Kind; readonly experience: string }
 /** The job's payload; `startedAt` is an ISO text. */
@@ -145,6 +146,7 @@ export async function endBulk(
 ): Promise<void> {
   const report = await lockOpenReport(tx, scope, reportId)
   if (!report) return
+  await tellUntold(tx, scope, reportId)
   const reports = await failJobReports(tx, scope, { ids: [reportId], error: reason })
   await tellWorkEnded(tx, scope, { reports, target: targetOf(experience), isFailure: true })
   const { done, skipped } = report
@@ -161,6 +163,7 @@ type Finish = {
 export async function finishBulk(tx: Db, scope: Scope, { name, job, asked }: Finish): Promise<void> {
   const report = await lockOpenReport(tx, scope, job.reportId)
   if (!report) return
+  await tellUntold(tx, scope, job.reportId)
   const { done, skipped, because, total } = report
   // Entries that the filter found at the beginning and no more: somebody decided them meanwhile.
   const gone = Math.max(0, (total ?? 0) - done - skipped)

@@ -1,8 +1,9 @@
 /**
- * One verdict on many entries, as a job. Each is decided as the queue decides one, in a transaction of its own, in which
- * the report notes it too: a job that was killed or runs twice goes on after the last one, and none is decided twice.
- * Entries in somebody else's hands, decided meanwhile, or that cannot become it, are left and counted by why. Whoever
- * stops it ends the report, which each step looks at first.
+ * One verdict on many entries, as a job. Each is decided as the queue decides one, in a transaction of its own, in
+ * which the report notes it too: a job that was killed or runs twice goes on after the last one, and none is decided
+ * twice. Participants are told by one job for a page of entries. Entries in somebody else's hands, decided meanwhile,
+ * or that cannot become it, are left and counted by why. Whoever stops it ends the report, which each step looks at
+ * first.
  */
 
 import { type Decision, entryRefusal } from '#contract/entries/entryStates.ts'
@@ -30,6 +31,7 @@ import {
 } from './bulkReports.ts'
 import { lockOpenReport } from './queries/reports.ts'
 import type { Met, Selection } from './selection.ts'
+import { tellUntold } from './untold.ts'
 
 export type BulkAsked = Selection & { status: Decision; reason: string | null }
 export type BulkJob = BulkJobOf<BulkAsked>
@@ -66,6 +68,7 @@ export function decideMany(context: JobContext, asker: Scope, job: Running): Pro
 async function decidePage(db: Db, now: () => Scope, job: Running): Promise<boolean> {
   const report = await lockOpenReport(db, now(), job.reportId)
   if (!report) return false
+  if (report.untold.length > 0) await db.transaction(now(), (tx) => tellUntold(tx, now(), job.reportId))
   const entries = await listPage(db, now(), job, report)
   if (entries.length === 0) {
     const finish = { name: 'entries.bulk', job, asked: chosenOf(job.asked) } as const
@@ -101,35 +104,39 @@ async function step(
   const report = await lockOpenReport(tx, scope, job.reportId)
   // Another run of the same job has met it.
   if (!report || report.after?.id !== previous) return false
-  const because = isRefused ? 'refused' : await decideOrSkip(tx, scope, { job, entry })
+  const outcome: Outcome = isRefused ? { because: 'refused' } : await decideOrSkip(tx, scope, { job, entry })
   const result = {
-    ...counted(report, [because]),
+    ...counted(report, [outcome.because]),
     after: { at: entry.at, id: entry.id },
     experience: job.experience.id,
+    untold: [...report.untold, ...(outcome.untold ? [outcome.untold] : [])],
   }
   await advanceJobReport(tx, scope, { id: job.reportId, progress: result.done + result.skipped, result })
   return true
 }
 
+/** Why it was left; else the decision of which its participant is to be told, if any. */
+type Outcome = { readonly because?: SkippedBecause | undefined; readonly untold?: string | undefined }
+
 async function decideOrSkip(
   tx: Db,
   scope: Scope,
   { job, entry }: Pick<One, 'job' | 'entry'>,
-): Promise<SkippedBecause | undefined> {
+): Promise<Outcome> {
   const { status, reason } = job.asked
   const experienceId = job.experience.id
   const locked = await lockEntry(tx, scope, { experienceId, entry: entry.id })
   const because = await whyLeft(tx, scope, { locked, entry, status })
-  if (because || !locked) return because
+  if (because || !locked) return { because }
   await letGo(tx, scope, entry.id)
-  await giveVerdict(tx, scope, {
+  const untold = await giveVerdict(tx, scope, {
     kind: job.experience.kind,
     entry: { ...locked, experience_id: experienceId },
     status,
     reasons: reason ? [reason] : [],
     dependants: job.dependants,
   })
-  return undefined
+  return { untold }
 }
 
 type Left = { locked: LockedEntry | undefined; entry: Met; status: Decision }

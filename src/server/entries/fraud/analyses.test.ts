@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test'
 import type { Db } from '#server/platform/db/db.ts'
 import { type Contest, contest } from '#test/support/contest.ts'
 import { addReceiptEntry } from '#test/support/receiptEntries.ts'
+import { insertTraits } from '../queries/traits.ts'
 import { analyse } from './analyses.ts'
 import { bandsOf } from './compare.ts'
 import { findCandidates, findMatches } from './matches.ts'
 import { insertBands } from './queries/matches.ts'
-import { insertTraits } from './queries/traits.ts'
 
 let world: Contest
 before(async () => {

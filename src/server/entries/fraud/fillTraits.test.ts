@@ -5,8 +5,8 @@ import { newId } from '#server/platform/ids.ts'
 import { type Contest, contest, may } from '#test/support/contest.ts'
 import { testSigner } from '#test/support/signer.ts'
 import { acceptEntry } from '../entries.ts'
+import { traitValue } from '../queries/traits.ts'
 import { enqueueTraitFills, fillTraits } from './fillTraits.ts'
-import { traitValue } from './traits.ts'
 
 let world: Contest
 before(async () => {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { newId } from '#server/platform/ids.ts'
 import { systemScope } from '#server/platform/scope.ts'
 import { type Contest, contest, may } from '#test/support/contest.ts'
-import { insertTraits } from './queries/traits.ts'
+import { insertTraits } from '../queries/traits.ts'
 import { listRings } from './rings.ts'
 
 let world: Contest

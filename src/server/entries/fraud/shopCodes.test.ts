@@ -5,11 +5,10 @@ import { newId } from '#server/platform/ids.ts'
 import { systemScope } from '#server/platform/scope.ts'
 import { type Contest, contest, may } from '#test/support/contest.ts'
 import { addReceiptEntry } from '#test/support/receiptEntries.ts'
+import { insertTraits, traitValue } from '../queries/traits.ts'
 import { listFraudAnalyses } from './analyses.ts'
-import { insertTraits } from './queries/traits.ts'
 import { listRings } from './rings.ts'
 import { isOfShop, learnShopCodes } from './shopCodes.ts'
-import { traitValue } from './traits.ts'
 
 let world: Contest
 let made: Awaited<ReturnType<Contest['addContest']>>

@@ -3,11 +3,10 @@ import { buffer } from 'node:stream/consumers'
 import type { FileStore } from '#server/adapters/storage/port.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { insertTraits, traitValue } from '../queries/traits.ts'
 import { readCodes } from '../reading/readCodes.ts'
 import { tillCodes } from '../reading/tillCode.ts'
 import { listPreviews, type Preview } from './queries/previews.ts'
-import { insertTraits } from './queries/traits.ts'
-import { traitValue } from './traits.ts'
 
 type Asked = { readonly imageIds: readonly string[]; readonly files: FileStore }
 

@@ -2,16 +2,15 @@
  * Traits of an entry: hashes of what it came from, by which entries of different people are found to belong together. A
  * device or an address is kept as its hash alone.
  */
-import { createHash } from 'node:crypto'
 import type { TraitKind } from '#contract/entries/matchWords.ts'
 import { householdOf } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { networkOf } from '#server/platform/network.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { Signer } from '#server/platform/signing.ts'
+import { insertTraits, keyedVersion, type Trait, traitValue } from '../queries/traits.ts'
 import { findMatches } from './matches.ts'
 import { listImages } from './queries/matches.ts'
-import { insertTraits, keyedVersion, type Trait } from './queries/traits.ts'
 
 export type Came = {
   readonly entryId: string
@@ -55,10 +54,6 @@ export function saidTraits(scope: Scope, came: Pick<Came, 'entryId' | 'email' | 
  */
 export const keyedValue = (keyedHash: Signer['hash'], value: string): string =>
   keyedHash(`network ${value}`).slice(0, 32)
-
-/** The same text is another value of another client. */
-export const traitValue = ({ client }: Scope, kind: TraitKind, text: string): string =>
-  createHash('sha256').update(`${client.id} ${kind} ${text}`).digest('hex').slice(0, 32)
 
 /** Providers that deliver whatever stands behind a plus, and some whatever dots there are, to one mailbox. */
 export function mailboxOf(email: string): string {

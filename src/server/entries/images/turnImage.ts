@@ -3,7 +3,7 @@ import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { findEntryId } from '../validation/queries.ts'
+import { findEntryId } from '../queries/entries.ts'
 import { type OfImageNamed, within } from './images.ts'
 import * as queries from './queries.ts'
 

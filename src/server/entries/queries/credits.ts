@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { answeredCredits, type Product } from '../validation/answeredCredits.ts'
+import { answeredCredits, type Product } from '../answeredCredits.ts'
 
 export type CreditLine = Row<'entry_credit', 'prize_pool_id' | 'prize_type_id' | 'credits'>
 type OfEntry = Row<'entry', 'id' | 'participant_id' | 'experience_id'>

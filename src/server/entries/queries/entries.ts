@@ -222,3 +222,26 @@ export async function writeReprocessed(
   const entry = await tx.one(scope, sql<Dated>`${written} returning experience_id, source, created_at`)
   moveOnDay(tx, scope, entry, { before, after: 'pending' })
 }
+
+export type NamedEntry = Row<'entry', 'id' | 'status' | 'experience_id'>
+
+export const findEntryId = (
+  db: Db,
+  scope: Scope,
+  { experienceId, entry }: { experienceId: string; entry: string },
+): Promise<NamedEntry | undefined> => findPlacedEntry(db, scope, { experienceIds: [experienceId], entry })
+
+/** The entry of that id or eid, where it is in one of these experiences. */
+export async function findPlacedEntry(
+  db: Db,
+  scope: Scope,
+  { experienceIds, entry }: { experienceIds: readonly string[]; entry: string },
+): Promise<NamedEntry | undefined> {
+  const isNamed = entry.includes('-') ? sql`id = ${entry}::uuid` : sql`eid = ${entry}`
+  return db.maybe(
+    scope,
+    sql<NamedEntry>`
+      select id, status, experience_id from entry
+      where client_id = ${scope.client.id} and experience_id = any(${[...experienceIds]}::uuid[]) and ${isNamed}`,
+  )
+}

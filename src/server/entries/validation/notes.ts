@@ -13,7 +13,7 @@ import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
-import { lockEntry } from '../queries/entries.ts'
+import { findEntryId, lockEntry } from '../queries/entries.ts'
 import * as notes from '../queries/notes.ts'
 import * as queries from './queries.ts'
 import { getQueue, lockOf, type OfQueue, type ValidationEntry } from './queue.ts'
@@ -49,7 +49,7 @@ export async function addEntryNote(
 
 async function getEntryId(db: Db, scope: Scope, { kind, experience, entry }: OfEntry): Promise<string> {
   const { id: experienceId } = await getExperienceRef(db, scope, { idOrEid: experience, among: [kind] })
-  return found(await queries.findEntryId(db, scope, { experienceId, entry })).id
+  return found(await findEntryId(db, scope, { experienceId, entry })).id
 }
 
 type Handing = OfEntry & { readonly user_id: string; readonly question: string }

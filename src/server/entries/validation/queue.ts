@@ -17,6 +17,7 @@ import { analyse } from '../fraud/analyses.ts'
 import { imageAddress } from '../images/imageAddress.ts'
 import { listImages } from '../images/queries.ts'
 import { findEarned } from '../queries/credits.ts'
+import { findEntryId, findPlacedEntry } from '../queries/entries.ts'
 import * as lists from '../queries/list.ts'
 import { findHandOver, type HandedOver } from '../queries/notes.ts'
 import { findPace } from '../queries/pace.ts'
@@ -116,7 +117,7 @@ async function takeNamed(
     id,
     status,
     experience_id: experienceId,
-  } = found(await queries.findPlacedEntry(db, scope, { experienceIds: ids, entry }))
+  } = found(await findPlacedEntry(db, scope, { experienceIds: ids, entry }))
   if (status === 'pending') await queries.takeOne(db, scope, { id, experienceId })
   return { id, experienceId }
 }
@@ -227,7 +228,7 @@ export async function relockEntry(
   { entry, ...of }: OfQueue & { entry: string },
 ): Promise<Lock> {
   const experienceId = await getQueueId(db, scope, of)
-  const { id, status } = found(await queries.findEntryId(db, scope, { experienceId, entry }))
+  const { id, status } = found(await findEntryId(db, scope, { experienceId, entry }))
   if (status !== 'pending' || !(await queries.takeOne(db, scope, { id, experienceId })))
     refuse('entry_lock_lost')
   const [hold] = await queries.findHolds(db, scope, [id])

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { found } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { findEntryId } from './queries.ts'
+import { findEntryId } from '../queries/entries.ts'
 
 export type DecisionToTell = Row<'entry_decision', 'reasons'> & {
   decision_id: string

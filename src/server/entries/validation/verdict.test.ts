@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ofEntries as dependants } from '#server/main/dependants.ts'
-import { tellDecision } from '#server/public/outcomes/tellDecision.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { tellDecision, tellDecisions } from '#server/public/outcomes/tellDecision.ts'
 import { may } from '#test/support/contest.ts'
 import {
   begin,
@@ -16,6 +17,7 @@ import {
   world,
 } from '#test/support/gifts.ts'
 import { later } from '#test/support/office.ts'
+import { stopBulk } from '../bulk/bulkReports.ts'
 import { type BulkJob, decideMany, decideManyLater } from '../bulk/decideMany.ts'
 import { setEntryStatus } from '../entries.ts'
 import { takeEntry } from './queue.ts'
@@ -34,7 +36,11 @@ const reasons = [
 async function tell(): Promise<number> {
   let count = 0
   for (let job = world.jobs.shift(); job; job = world.jobs.shift())
-    if (job.name === 'public.tellDecision') {
+    if (job.name === 'public.tellDecisions') {
+      const payload = job.payload as Parameters<typeof tellDecisions>[1]
+      count += payload.decisionIds.length
+      await Promise.all([tellDecisions(world, payload), tellDecisions(world, payload)])
+    } else if (job.name === 'public.tellDecision') {
       count += 1
       const payload = job.payload as Parameters<typeof tellDecision>[1]
       await Promise.all([tellDecision(world, payload), tellDecision(world, payload)])
@@ -81,11 +87,51 @@ test('each of many that are rejected at once is told once, however often the job
   const run = await rejectMany(made, ids, 'Torn')
   await Promise.all([run(), run()])
   await run()
+  // One for a page; two that run at once may each find a part of it.
+  const telling = world.jobs.filter(({ name }) => name.startsWith('public.'))
+  assert.deepEqual([...new Set(telling.map(({ name }) => name))], ['public.tellDecisions'])
+  assert.ok(telling.length <= 2, `${telling.length} jobs`)
   assert.equal(await tell(), 3)
   const heard = await Promise.all(phones.map((phone) => world.answersTo(phone)))
   assert.deepEqual(
     heard.map(({ length }) => length),
     [1, 1, 1],
+  )
+})
+
+test('a job that was stopped tells those whom it rejected, and one that cannot be told holds up no other', async () => {
+  const phones = ['+14165555506', '+14165555507', '+14165555508']
+  const { made } = await gift({ rejection_reason: reasons })
+  const ids = (await Promise.all(phones.map((phone) => entries(made, { phone })))).flat()
+  world.jobs.length = 0
+  const asked = { ...inGift(made), entry_ids: ids, status: 'invalid', reason: 'Torn' } as const
+  const reportId = await decideManyLater(world.db, val, asked)
+  const job = world.jobs.shift()?.payload as BulkJob
+  let left = 2
+  const dying: Db = {
+    ...world.db,
+    transaction: (scope, work) => {
+      left -= 1
+      if (left < 0) throw new Error('killed')
+      return world.db.transaction(scope, work)
+    },
+  }
+  const outside = { ...world.outside, clock: { now: () => later(60, may) } }
+  const running = decideMany({ db: dying, outside }, { ...val, at: later(60, may) }, { ...job, dependants })
+  await assert.rejects(running, /killed/)
+  assert.equal(world.jobs.length, 0)
+  const stop = () => stopBulk(world.db, val, { ...inGift(made), job: reportId })
+  await stop()
+  await stop()
+  const [telling, ...more] = world.jobs
+  assert.deepEqual([telling?.name, more.length], ['public.tellDecisions', 0])
+  const payload = telling?.payload as Parameters<typeof tellDecisions>[1]
+  await assert.rejects(tellDecisions(world, { ...payload, decisionIds: ['no id', ...payload.decisionIds] }))
+  assert.equal(await tell(), 2)
+  const heard = await Promise.all(phones.map((phone) => world.answersTo(phone)))
+  assert.deepEqual(
+    heard.map(({ length }) => length).toSorted((one, other) => one - other),
+    [0, 1, 1],
   )
 })
 

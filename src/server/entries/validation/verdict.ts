@@ -1,6 +1,7 @@
 /**
  * Verdicts that staff give otherwise than in the queue: on a row of the list, in a draw, on many at once. Where entries
- * earn credits each is kept as a decision of whoever gave it, and the participant is told of it as from the queue, once.
+ * earn credits each is kept as a decision of whoever gave it, and the participant is told of it as from the queue, once:
+ * whoever asked for the verdict enqueues that, for one or for many of them.
  */
 import type { Decision } from '#contract/entries/entryStates.ts'
 import { type Kind, kinds } from '#contract/experiences/kinds.ts'
@@ -13,10 +14,17 @@ import { insertDecision } from './queries.ts'
 
 type Verdict = Omit<Judged, 'lines'> & { readonly kind: Kind }
 
-/** Judges a locked entry, and keeps and tells that; 409 says why it cannot become that. */
-export async function giveVerdict(tx: Db, scope: Scope, { kind, ...judged }: Verdict): Promise<void> {
+/**
+ * Judges a locked entry, and keeps that; 409 says why it cannot become that. Answers the decision of which the
+ * participant is to be told; undefined where there is nothing to tell.
+ */
+export async function giveVerdict(
+  tx: Db,
+  scope: Scope,
+  { kind, ...judged }: Verdict,
+): Promise<string | undefined> {
   await judge(tx, scope, judged)
-  if (!isByUser(scope) || !kinds[kind].earnsCredits) return
+  if (!isByUser(scope) || !kinds[kind].earnsCredits) return undefined
   const { entry, status, reasons } = judged
   const id = newId()
   await insertDecision(tx, scope, {
@@ -32,7 +40,7 @@ export async function giveVerdict(tx: Db, scope: Scope, { kind, ...judged }: Ver
     details: { lines: [], isElsewhere: true },
   })
   const experience = await findExperienceForIntake(tx, scope, entry.experience_id)
-  if (experience && isTold(experience, { status, reasons })) await enqueueTelling(tx, scope, id)
+  return experience && isTold(experience, { status, reasons }) ? id : undefined
 }
 
 const isByUser = (scope: Scope): scope is UserScope => scope.actor.kind === 'user'
@@ -52,4 +60,9 @@ function isTold(
 /** The message to the participant is written by a job. */
 export async function enqueueTelling(tx: Db, scope: Scope, decisionId: string): Promise<void> {
   await tx.enqueue({ name: 'public.tellDecision', payload: { clientId: scope.client.id, decisionId } })
+}
+
+/** One job for all of them. */
+export async function enqueueTellings(tx: Db, scope: Scope, decisionIds: readonly string[]): Promise<void> {
+  await tx.enqueue({ name: 'public.tellDecisions', payload: { clientId: scope.client.id, decisionIds } })
 }

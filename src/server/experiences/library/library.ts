@@ -30,7 +30,7 @@ import {
   storeAndRecord,
 } from '#server/platform/storedFiles.ts'
 import * as queries from './queries.ts'
-import { readUpload } from './readFile.ts'
+import { type ReadFile, readUpload } from './readFile.ts'
 
 type Words = z.output<typeof libraryForm>
 /** As it is answered, but for its whole address, which only the HTTP side knows. */
@@ -52,28 +52,53 @@ type Sent = Omit<Change<Words>, 'version'> & {
   /** The transaction that a repeated upload does not run again. */
   readonly once: Once
 }
-type Uploaded = { data: Item; is_new: boolean }
+type Kept = { data: Item; is_new: boolean }
 
 /** Checks the file, keeps what is shown of it, and puts it into the library, unless the same is there already. */
 export async function uploadToLibrary<T>(
   scope: Scope,
   { upload, files, once, kind: asked, ...words }: Sent,
-  answer: (uploaded: Uploaded) => T,
+  answer: (kept: Kept) => T,
 ): Promise<T> {
   const read = await readUpload(upload, asked)
   const name = words.name ?? fileName(upload.name.replace(/\.(png|jpe?g|webp|pdf|woff2)$/i, ''), read.kind)
+  const noted = { name, alt: words.alt ?? null, alt_fr: words.alt_fr ?? null }
+  const note = async () => ({ action: 'library.upload', words: noted, more: {} }) as const
+  return keepItem(scope, { read, files, once, note }, answer)
+}
+
+type Note = {
+  readonly action: 'library.upload' | 'library.crop'
+  readonly words: Words
+  /** More for the audit trail. */
+  readonly more: object
+}
+type Keeping = Pick<Sent, 'files' | 'once'> & {
+  readonly read: ReadFile
+  /** In the transaction in which it comes into the library. */
+  readonly note: (tx: Db) => Promise<Note>
+}
+
+/** Stores what was read and records it, unless the same is there already. */
+export async function keepItem<T>(
+  scope: Scope,
+  { read, files, once, note }: Keeping,
+  answer: (kept: Kept) => T,
+): Promise<T> {
   const content = { files, storageKey: newStorageKey(scope), content: Readable.from([read.bytes]) }
   const [id, fileId] = [newId(), newId()]
   return storeAndRecord(content, (stored, use) =>
     once(async (tx) => {
       const { bytes, sha256 } = stored
       const { kind, contentType: content_type, width, height } = read
+      const { action, words, more } = await note(tx)
+      const { name } = words
       const item = await queries.insertItem(tx, scope, {
         id,
         kind,
         name,
-        alt: words.alt ?? null,
-        alt_fr: words.alt_fr ?? null,
+        alt: words.alt,
+        alt_fr: words.alt_fr,
         file_id: fileId,
         hash: sha256.slice(0, libraryHashLength),
         sha256,
@@ -88,7 +113,7 @@ export async function uploadToLibrary<T>(
       if (!isNew) return answer({ data, is_new: false })
       await recordStoredFile(tx, scope, { ...stored, id: fileId, name, contentType: content_type })
       const after = { kind, name, alt: item.alt, alt_fr: item.alt_fr, bytes, sha256, version: item.version }
-      await audit(tx, scope, { action: 'library.upload', entity: 'library', entityId: id, after })
+      await audit(tx, scope, { action, entity: 'library', entityId: id, after: { ...after, ...more } })
       return answer({ data, is_new: true })
     }),
   )

@@ -47,7 +47,8 @@ async function fontOf(bytes: Buffer): Promise<ReadFile> {
 
 const isTooLarge = ({ width, height }: { width: number; height: number }) => width * height > maxLibraryPixels
 
-async function pictureOf(file: Buffer, asked: LibraryKind | undefined): Promise<ReadFile> {
+/** The picture as it is kept, without anything but what draws it. */
+export async function pictureOf(file: Buffer, asked: LibraryKind | undefined): Promise<ReadFile> {
   const picture = await readPicture(file, isTooLarge)
   if (asked === 'file') refuseField('file', 'picture_not_here')
   const { width, height } = picture

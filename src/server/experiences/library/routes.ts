@@ -1,6 +1,7 @@
 import type { libraryRoutes } from '#contract/experiences/libraryCalls.ts'
 import type { Handlers, Outside } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
+import { cropLibraryItem } from './crop.ts'
 import * as library from './library.ts'
 
 const told = <I extends library.Item>({ publicUrl }: Outside, item: I) => ({
@@ -21,6 +22,10 @@ export const libraryHandlers: Handlers<typeof libraryRoutes> = {
       data: told(outside, data),
       is_new,
     })),
+  cropLibraryItem: async ({ db, scope, params, body, outside }) => {
+    const { data, is_new } = await cropLibraryItem(db, scope, { ...params, ...body, files: outside.files })
+    return { data: told(outside, data), is_new }
+  },
   updateLibraryItem: async ({ db, scope, params, body, outside }) => ({
     data: told(outside, await library.updateLibraryItem(db, scope, { id: params.id, sent: body })),
   }),

@@ -1,7 +1,8 @@
 /**
  * Participants' accounts on the public site. Somebody asks for a code (open, used or ended), which goes to a phone or an
- * e-mail address; whoever enters it has a session of one experience for 30 days. What a form typed proves nothing: all of
- * a record is shown by an address that was proven while it was the record's only one, or together with the other one.
+ * e-mail address; whoever enters it has a session of one experience for 30 days, or enters by a form that came without
+ * script. What a form typed proves nothing: all of a record is shown by an address that was proven while it was the
+ * record's only one, or together with the other one.
  * Never: a code that counts twice, that is tried more than five times, or whose asking tells whether somebody is known.
  */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
@@ -28,19 +29,21 @@ type Wanted = Pick<queries.NewCode, 'purpose' | 'channel' | 'address' | 'languag
   /** The cookie with which the browser will send the code. */
   readonly handle: string
   readonly participantId?: string
+  readonly isAgain?: boolean
 }
 
 /**
- * Asks for a code; a job sends it where somebody may get one, so that asking costs the same for everybody. The same handle
- * again asks for nothing.
+ * Asks for a code; a job sends it where somebody may get one, so that asking costs the same for everybody. While it may
+ * still be entered the same handle asks for nothing, unless another one is asked for in its place (`isAgain`).
  */
 export async function askForCode(db: Db, scope: Scope, wanted: Wanted): Promise<void> {
-  const { experienceId, handle, participantId = null, ...rest } = wanted
+  const { experienceId, handle, participantId = null, isAgain = false, ...rest } = wanted
   const id = newId()
   await db.transaction(scope, async (tx) => {
     const isNew = await queries.insertCode(tx, scope, {
       ...rest,
       id,
+      isAgain,
       experience_id: experienceId,
       participant_id: participantId,
       handleHash: hashOfToken(handle),
@@ -92,10 +95,10 @@ const hashOfCode = ({ code, id, linkKey }: { code: string; id: string; linkKey: 
   createHmac('sha256', linkKey).update(`participant code.${id}.${code}`).digest()
 
 /**
- * The code that was asked for with this handle, where it is this one: counted before it is compared, used up with the
- * transaction. Codes that were never sent are compared all the same.
+ * The code that was asked for with this handle, where it is this one: counted before it is compared. Codes that were never
+ * sent are compared all the same. It may be entered again: of that which it lets in, the caller makes one.
  */
-export async function takeRightCode(
+export async function tryCode(
   tx: Db,
   scope: Scope,
   { code, ...handle }: Handle & { code: string },
@@ -105,8 +108,17 @@ export async function takeRightCode(
   if (!asked) return undefined
   const given = hashOfCode({ code, id: asked.id, linkKey })
   const isRight = timingSafeEqual(given, asked.code_hash ?? Buffer.alloc(given.length))
-  if (!isRight || asked.code_hash === null) return undefined
-  await queries.markUsed(tx, scope, asked.id)
+  return isRight && asked.code_hash !== null ? asked : undefined
+}
+
+/** The same, used up with the transaction. */
+export async function takeRightCode(
+  tx: Db,
+  scope: Scope,
+  tried: Handle & { code: string },
+): Promise<AskedCode | undefined> {
+  const asked = await tryCode(tx, scope, tried)
+  if (asked) await queries.markUsed(tx, scope, asked.id)
   return asked
 }
 

@@ -53,6 +53,12 @@ export type Db = Asked & {
    * so `work` may run twice, and makes no outside call. Inside a transaction it joins that one.
    */
   transaction<T>(within: Within, work: (tx: Db) => Promise<T>): Promise<T>
+  /**
+   * A transaction of its own, also where one is running, whose reads all see one moment: for what is read in parts as
+   * if it were one statement. What it wrote stays where the transaction around it is undone. It sees nothing of that
+   * one, and must not wait for what that one holds.
+   */
+  apart<T>(within: Within, work: (tx: Db) => Promise<T>): Promise<T>
   /** Adds a job in the running transaction; outside one it is a transaction of its own. */
   enqueue(job: NewJob): Promise<void>
   /** Tells open screens of the client, after commit, that something of these subjects changed; `id`: which. */
@@ -138,6 +144,13 @@ export function createDb(pools: Pools, enqueue: Enqueue, tell: Tell = () => unde
       throw error
     }
   }
+  // Of the other pool, so that nobody who holds a connection for a transaction waits for a second one of those.
+  const apart: Db['apart'] = (within, work) =>
+    telling(() =>
+      retried(within, () =>
+        runTransaction({ pool: pools.alone, isOneMoment: true, enqueue, tell, apart }, within, work),
+      ),
+    )
   const execute = async (within: Within, query: Query<unknown>) => {
     const statement = prepare(within, query)
     return telling(() => retried(within, () => runAlone(pools.alone, within, statement)))
@@ -160,8 +173,11 @@ export function createDb(pools: Pools, enqueue: Enqueue, tell: Tell = () => unde
     tell: (within, subjects, id) => tell(within.client.id, subjects, id),
     transaction: (within, work) =>
       telling(() =>
-        retried(within, () => runTransaction({ pool: pools.transactions, enqueue, tell }, within, work)),
+        retried(within, () =>
+          runTransaction({ pool: pools.transactions, enqueue, tell, apart }, within, work),
+        ),
       ),
+    apart,
   }
 }
 
@@ -185,8 +201,10 @@ const connected = (pool: pg.Pool): Promise<pg.PoolClient> =>
     throw notCommitted(error)
   })
 
+type Running = Pick<Db, 'apart'> & { pool: pg.Pool; isOneMoment?: boolean; enqueue: Enqueue; tell: Tell }
+
 async function runTransaction<T>(
-  { pool, enqueue, tell }: { pool: pg.Pool; enqueue: Enqueue; tell: Tell },
+  { pool, isOneMoment, enqueue, tell, apart }: Running,
   within: Within,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
@@ -224,9 +242,10 @@ async function runTransaction<T>(
       enqueue(job, (text, values) => sendInLine(connection, () => connection.query(text, values))),
     tell: (inner, subjects, id) => void told.push(() => tell(inner.client.id, subjects, id)),
     transaction: (_inner, more) => more(tx),
+    apart,
   }
   try {
-    sendAhead(connection, opening(within))
+    sendAhead(connection, opening(within, isOneMoment))
     const answer = await work(tx)
     committing = true
     const { command } = await commitWith(connection, last, () => (committing = false))

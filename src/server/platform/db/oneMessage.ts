@@ -11,11 +11,17 @@ export type { Statement } from './together.ts'
  * Opens a transaction, each statement a message of its own: of a text with several statements a sharded database hands
  * the whole text to its nodes, and `set local` reaches them only as a statement that it sees.
  */
-export function opening(within: Within): Setting[] {
-  return within.client ? [begin, ofClient(within.client.id)] : [begin]
+export function opening(within: Within, isOneMoment = false): Setting[] {
+  const begun = isOneMoment ? beginOfOneMoment : begin
+  return within.client ? [begun, ofClient(within.client.id)] : [begun]
 }
 
 const begin: Setting = { name: 'begin', text: 'begin' }
+/** Said with the `begin`, from which a sharded database hands it on to the node of the client. */
+const beginOfOneMoment: Setting = {
+  name: 'begin of one moment',
+  text: 'begin isolation level repeatable read',
+}
 const ofClient = (id: number): Setting => ({ text: `set local app.client_id = ${Number(id)}` })
 
 /** begin, the client, the statement and commit leave in one message: one round trip. */

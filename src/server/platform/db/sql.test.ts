@@ -23,6 +23,8 @@ test('values and pieces are joined, and nothing joins to nothing', () => {
   assert.deepEqual(joined, { text: '($1, now(), $2)', values: [1, null] })
   assert.equal(writtenOut(sql.join([sql`a`, sql`b`], sql` and `)).text, 'a and b')
   assert.equal(writtenOut(sql.join([])).text, '')
+  assert.equal(writtenOut(sql.refs(['id', 'name'])).text, '"id", "name"')
+  assert.equal(writtenOut(sql.refs(['id', 'name'], 'l')).text, '"l"."id", "l"."name"')
 })
 
 test('what is written out cannot leave its quotes', () => {

@@ -38,6 +38,10 @@ sql.ref = <Row = unknown>(name: string): Sql<Row> =>
 
 sql.table = sql.ref
 
+/** Columns whose names a type is made of too, so that each is said once; `of` is their table in this statement. */
+sql.refs = (names: readonly string[], of?: string): Sql =>
+  sql.join(names.map((name) => sql.ref(of ? `${of}.${name}` : name)))
+
 sql.join = (values: readonly unknown[], between: Sql = comma): Sql => {
   const all = values.flatMap((value, index) => (index === 0 ? [value] : [between, value]))
   return made(Array(all.length + 1).fill(''), all)

@@ -133,7 +133,7 @@ describe('an answer to what was refused', () => {
     assert.deepEqual(more, { reason: 'fault', values: { request: request_id } })
     assert.equal(answer.status, 500)
     assert.equal(answer.headers.get('x-request-id'), request_id)
-    assert.equal(message, `Something went wrong on our side. Please quote ${request_id}.`)
+    assert.equal(message, `An error occurred, please contact support. Please quote ${request_id}.`)
     assert.deepEqual(
       logged.filter(({ level }) => level >= 40).map(({ level, reqId, err }) => [level, reqId, err?.message]),
       [[50, request_id, 'secret detail']],

@@ -24,13 +24,44 @@ export type SetFilter = Among & {
   outerKey: Buffer
 }
 
+/** An edge of a part in the order of `entry_experience`; the time is a text, since a `Date` has no microseconds. */
+export type Edge = Row<'entry', 'id'> & { at: string }
+
+/** From behind one edge up to another, or to the end. */
+type Part = { after: Edge; end: Edge | undefined }
+
+/** The last of the next so many valid entries, or nothing where there are fewer; by `entry_experience` alone. */
+export function findEndOfPart(
+  tx: Db,
+  scope: Scope,
+  { experienceId, after, size }: { experienceId: string; after: Edge; size: number },
+): Promise<Edge | undefined> {
+  return tx.maybe(
+    scope,
+    sql<Edge>`
+      select created_at::text as at, id from entry
+      where client_id = ${scope.client.id} and experience_id = ${experienceId}::uuid and status = 'valid'
+        and (created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)
+      order by created_at, id offset ${size - 1} limit 1`,
+  )
+}
+
+const isInPart = ({
+  after,
+  end,
+}: Part) => sql`(e.created_at, e.id) > (${after.at}::timestamptz, ${after.id}::uuid)
+  ${end ? sql`and (e.created_at, e.id) <= (${end.at}::timestamptz, ${end.id}::uuid)` : sql``}`
+
 /**
- * Freezes the set: one statement sees one moment, which reading in pages would not. `entry_experience` serves it.
- * A rule holds when the entry's or the participant's data has that value. A winner of a test draw may still win.
+ * Freezes a part of the set, which `entry_experience` serves. A rule holds when the entry's or the participant's data has
+ * that value. A winner of a test draw may still win. `isWhole`: it reads every participant of the client once.
  */
-export async function freezeBallots(tx: Db, scope: Scope, filter: SetFilter): Promise<number> {
+export async function freezePart(
+  tx: Db,
+  scope: Scope,
+  { isWhole, ...filter }: SetFilter & Part & { isWhole: boolean },
+): Promise<number> {
   const clientId = scope.client.id
-  const isWhole = filter.rules.length > 0 && (await hasManyEntries(tx, scope, filter.experienceId))
   const { person, mayTakePart } =
     filter.rules.length === 0 ? personLookedFor(clientId) : isWhole ? allRead(clientId) : eachRead(clientId)
   if (isWhole) await tx.run(scope, sql`set local enable_nestloop = off`)
@@ -43,7 +74,7 @@ export async function freezeBallots(tx: Db, scope: Scope, filter: SetFilter): Pr
           || sha256(${filter.innerKey}::bytea || convert_to(e.participant_id::text, 'UTF8'))), 'hex')
       from entry e ${person}
       where e.client_id = ${clientId} and e.experience_id = ${filter.experienceId}::uuid
-        and e.status = 'valid' and e.is_test = ${filter.isTesting} and ${mayTakePart}
+        and e.status = 'valid' and e.is_test = ${filter.isTesting} and ${isInPart(filter)} and ${mayTakePart}
         and ${isInPeriod(filter)} and not ${hasWon(clientId, filter)} and ${isAsRuled(filter)}
       order by e.id`,
   )
@@ -52,11 +83,16 @@ export async function freezeBallots(tx: Db, scope: Scope, filter: SetFilter): Pr
 }
 
 /**
- * Are there so many valid entries that reading every participant of the client once costs less than looking up the
- * person of each? A look-up costs four times as much as a row that is read in line. By `entry_experience`.
+ * Are there so many valid entries in a part that reading every participant of the client once costs less than looking up
+ * the person of each? A look-up costs four times as much as a row that is read in line. By `entry_experience`.
  */
-async function hasManyEntries(tx: Db, scope: Scope, experienceId: string): Promise<boolean> {
+export async function hasManyEntries(
+  tx: Db,
+  scope: Scope,
+  { experienceId, size }: { experienceId: string; size: number },
+): Promise<boolean> {
   const people = await readCounter(tx, scope, participantsCounter)
+  if (people > 4 * size) return false
   const last = await tx.maybe(
     scope,
     sql<Row<'entry', 'status'>>`
@@ -173,17 +209,34 @@ export async function getLinesAfter(
   return lines
 }
 
-/** The top of the ranking (decisions 5): reads the whole set by its primary key and keeps `reach` of it. */
+/** The last of the next so many ballots, or nothing where there are fewer; by the primary key. */
+export function findLastBallot(
+  db: Db,
+  scope: Scope,
+  { drawId, after, size }: { drawId: string; after: string; size: number },
+) {
+  return db.maybe(
+    scope,
+    sql<Row<'draw_ballot', 'entry_id'>>`
+      select entry_id from draw_ballot
+      where client_id = ${scope.client.id} and draw_id = ${drawId}::uuid and entry_id > ${after}::uuid
+      order by entry_id offset ${size - 1} limit 1`,
+  )
+}
+
+/** The top of the ranking (decisions 5) among ballots of these numbers, which the primary key serves. */
 export function rankTop(
   db: Db,
   scope: Scope,
-  top: { drawId: string; rankPrefix: string; reach: number },
+  top: { drawId: string; rankPrefix: string; reach: number; after: string; end: string | undefined },
 ): Promise<FrozenBallot[]> {
+  const isBefore = top.end ? sql`and entry_id <= ${top.end}::uuid` : sql``
   return db.many(
     scope,
     sql<FrozenBallot>`
       select entry_id, person from draw_ballot
-      where client_id = ${scope.client.id} and draw_id = ${top.drawId}::uuid
+      where client_id = ${scope.client.id} and draw_id = ${top.drawId}::uuid and entry_id > ${top.after}::uuid
+        ${isBefore}
       order by sha256(convert_to(${top.rankPrefix}::text || entry_id::text, 'UTF8')) limit ${top.reach}`,
   )
 }

@@ -11,7 +11,8 @@ import { takeAsking } from './brakes.ts'
 import { codePage } from './codePage.ts'
 
 export type Visit = Seen & { readonly shown: PublicExperience; readonly outside: World }
-type Asking = Pick<AskedCode, 'purpose' | 'channel' | 'address' | 'form'> & {
+type Wanted = Pick<AskedCode, 'purpose' | 'channel' | 'address' | 'form'>
+type Asking = Wanted & {
   /** The handle of the form, from its page. */
   readonly from: string
   readonly again: (general: string, retryAfterSeconds: number) => HtmlAnswer | Promise<HtmlAnswer>
@@ -21,31 +22,39 @@ type Asking = Pick<AskedCode, 'purpose' | 'channel' | 'address' | 'form'> & {
  * Asks for a code and shows where it is entered. The same form for the same address has the same handle, so that sending
  * it twice asks once; nobody else can make it.
  */
-export async function askAndShow(db: Db, { outside, ...visit }: Visit, asking: Asking): Promise<HtmlAnswer> {
-  const { scope, experience, shown } = visit
+export async function askAndShow(db: Db, visit: Visit, asking: Asking): Promise<HtmlAnswer> {
   const { purpose, channel, address, form, from, again } = asking
   const handle = createHash('sha256').update(`${from} ${purpose} ${channel} ${address}`).digest('base64url')
+  const held = await askOnce(db, visit, { purpose, channel, address, form, handle })
+  if (held) return again(held.text, held.retryAfterSeconds)
+  return codePage(visit.shown, { handle, sent: { purpose, channel, address }, form: noFaults })
+}
+
+type Once = Wanted & { readonly handle: string; readonly isAgain?: boolean }
+
+/**
+ * Asks for a code, unless one with this handle may still be entered and no other one is wished in its place. Answers what
+ * holds it back, where too many are asked for.
+ */
+export async function askOnce(
+  db: Db,
+  { outside, ...visit }: Visit,
+  { handle, isAgain = false, ...wanted }: Once,
+): Promise<{ text: string; retryAfterSeconds: number } | undefined> {
+  const { scope, experience, shown } = visit
+  const { purpose, channel, address } = wanted
   const experienceId = experience.id
-  if (!(await findAskedCode(db, scope, { experienceId, handle }))) {
-    const senderId = await senderOf(db, { ...visit, channel })
-    const taken = await takeAsking(db, scope, { experienceId, outside, senderId, address })
-    if (!taken.isAllowed) {
-      const texts = accountTexts[shown.language].tooMany
-      return again(texts[taken.brake.name](taken.retryAfterSeconds), taken.retryAfterSeconds)
-    }
-    const person = shown.person && purpose === 'address' ? { participantId: shown.person.participant_id } : {}
-    await askForCode(db, scope, {
-      purpose,
-      channel,
-      address,
-      form,
-      experienceId,
-      handle,
-      ...person,
-      language: shown.language,
-    })
+  if (!isAgain && (await findAskedCode(db, scope, { experienceId, handle }))) return undefined
+  const senderId = await senderOf(db, { ...visit, channel })
+  const taken = await takeAsking(db, scope, { experienceId, outside, senderId, address })
+  if (!taken.isAllowed) {
+    const { brake, retryAfterSeconds } = taken
+    return { text: accountTexts[shown.language].tooMany[brake.name](retryAfterSeconds), retryAfterSeconds }
   }
-  return codePage(shown, { handle, sent: { purpose, channel, address }, form: noFaults })
+  const person = shown.person && purpose === 'address' ? { participantId: shown.person.participant_id } : {}
+  const asked = { ...wanted, ...person, experienceId, handle, isAgain }
+  await askForCode(db, scope, { ...asked, language: shown.language })
+  return undefined
 }
 
 const noFaults: FormState = { values: new Map(), errors: new Map(), reference: '' }

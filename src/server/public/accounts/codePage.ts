@@ -21,16 +21,12 @@ export function codePage(shown: PublicExperience, { handle, sent, form }: Enteri
   const own = html`<input type="hidden" name="account_handle" value="${handle}">${
     shown.person ? html`<input type="hidden" name="account_token" value="${tokenOf(shown.person)}">` : ''
   }`
-  const error = form.errors.get('code')
   const below = html`<form class="card" method="post" action="${wayTo(shown, 'authourize')}" novalidate>
 <h2>${texts.codeHeading}</h2>
 ${errorSummary(form, shown.language)}
 ${sent ? sentText(shown, sent) : ''}
 ${own}
-<div class="field"><label for="code">${texts.codeLabel}</label>
-<input id="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required${
-    error ? html` aria-invalid="true" aria-describedby="code-error"` : ''
-  }>${error ? html`<span class="error" id="code-error">${error}</span>` : ''}</div>
+${codeField(shown, { name: 'code', form })}
 <button class="button" type="submit">${isAdding ? texts.confirmCode : texts.enterCode}</button>
 </form>
 <section class="card"><form method="post" action="${wayTo(shown, 'authourize')}">${own}
@@ -41,7 +37,23 @@ ${own}
   return stepPage(shown, { page: 'authourize', form, below })
 }
 
-function sentText({ language, shortcode }: PublicExperience, { purpose, channel, address }: Sent): Html {
+/** The field for a code of six digits. */
+export function codeField(
+  { language }: PublicExperience,
+  { name, form }: { name: string; form: FormState },
+): Html {
+  const error = form.errors.get(name)
+  return html`<div class="field"><label for="${name}">${accountTexts[language].codeLabel}</label>
+<input id="${name}" name="${name}" type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required${
+    error ? html` aria-invalid="true" aria-describedby="${name}-error"` : ''
+  }>${error ? html`<span class="error" id="${name}-error">${error}</span>` : ''}</div>`
+}
+
+/** To whom it went, told alike of everybody's address. */
+export function sentText(
+  { language, shortcode }: PublicExperience,
+  { purpose, channel, address }: Sent,
+): Html {
   const texts = accountTexts[language]
   const when = purpose === 'login' ? texts.codeSent.login : texts.codeSent.register
   return html`<p role="status">${texts.codeSent[channel](address)} ${when(codeMinutes)}</p>

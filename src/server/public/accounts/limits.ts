@@ -5,6 +5,7 @@ import { type Html, html } from '#server/platform/rendering.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { momentText, windowStart } from '#server/platform/time.ts'
 import { accountTexts } from '../accountTexts.ts'
+import { nounOf } from '../nouns.ts'
 import type { PublicExperience } from '../pages/siteFrame.ts'
 
 type Of = { readonly shown: PublicExperience; readonly person: SignedIn | undefined }
@@ -12,7 +13,7 @@ type Of = { readonly shown: PublicExperience; readonly person: SignedIn | undefi
 /** How often this person may enter still, and when again. */
 export async function limitsCard(db: Db, scope: Scope, { shown, person }: Of): Promise<Html> {
   const texts = accountTexts[shown.language]
-  const lines = person ? await limitLines(db, scope, { shown, person }) : [texts.unlimited]
+  const lines = person ? await limitLines(db, scope, { shown, person }) : [texts.unlimited(nounOf(shown))]
   return html`<section class="card"><h2>${texts.limitsHeading}</h2>${lines.map((line) => html`<p>${line}</p>`)}</section>`
 }
 
@@ -25,7 +26,7 @@ async function limitLines(
   const texts = accountTexts[language]
   if (phase !== 'open') return [texts.notOpen]
   const { limit_type: type, limit_count: most, entry_scheduling: scheduling } = experience
-  if (type === 'unlimited') return [texts.unlimited]
+  if (type === 'unlimited') return [texts.unlimited(nounOf(shown))]
   // Members of a household are known by the address of an entry alone.
   if (type === 'household') return [texts.byHousehold]
   const participant = { id: person.participant_id, phone: person.phone, email: person.email }

@@ -16,6 +16,7 @@ import { knownValues, tokenOf } from '../accountRules.ts'
 import { accountTexts } from '../accountTexts.ts'
 import { claimTexts } from '../claimTexts.ts'
 import { type EntryField, fieldsOfForm } from '../entryFields.ts'
+import { nounOf } from '../nouns.ts'
 import { type FormState, fieldsOf } from '../pages/formFields.ts'
 import { type PublicExperience, wayTo } from '../pages/siteFrame.ts'
 import { prizePlaceOf } from '../prizes/prizePlace.ts'
@@ -135,7 +136,7 @@ ${
     ? html`<p>${texts.noPrizes}</p>`
     : html`<ul>${prizes.map(
         ({ prize, eid }) =>
-          html`<li><strong>${prize.name}</strong> <span class="dim">${texts.entryNumber} ${eid}</span>${prizeLink(seen, prize)}</li>`,
+          html`<li><strong>${prize.name}</strong><br><span class="dim">${texts.entryNumber} ${eid}</span>${prizeLink(seen, prize)}</li>`,
       )}</ul>`
 }</section>`
 }
@@ -152,7 +153,7 @@ function prizeLink(seen: Shown, { id, is_to_claim: isToClaim }: OwnPrize): Html 
 function leaveCard(shown: PublicExperience): Html {
   const { person, language } = shown
   const texts = accountTexts[language]
-  return html`<section class="card"><ul class="ways"><li><a href="${wayTo(shown)}">${texts.toContest}</a></li></ul>
+  return html`<section class="card"><ul class="ways"><li><a href="${wayTo(shown)}">${texts.toContest(nounOf(shown))}</a></li></ul>
 <form method="post" action="${wayTo(shown, 'profile')}">${ownParts(person, 'sign_out')}
 <button class="button">${texts.signOut}</button></form></section>`
 }

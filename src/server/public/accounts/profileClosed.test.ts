@@ -50,7 +50,10 @@ test('a profile outlives its contest to the second, and says afterwards until wh
   const open = await show('profile')
   assert.equal(open.status ?? 200, 200)
   assert.match(open.html, /account_token/)
-  assert.match((await show('register')).html, /You can no longer register, because this contest is over/)
+  assert.match((await show('register')).html, /You can no longer register, because this offer is over/)
+  assert.match((await show('register', 'fr')).html, /car cette offre est terminée/)
+  for (const language of ['en', 'fr'] as const)
+    assert.doesNotMatch((await show('profile', language)).html, /contest|concours/i)
 
   world.setTime(closesAt)
   for (const page of ['profile', 'login', 'register'] as const) {

@@ -7,6 +7,7 @@ import { momentText } from '#server/platform/time.ts'
 import { type AccountPage, hasAccounts, isAccountPage, isProfileOver, profileEndOf } from '../accountRules.ts'
 import { accountTexts } from '../accountTexts.ts'
 import { fieldsOfForm } from '../entryFields.ts'
+import { nounOf } from '../nouns.ts'
 import type { FormState } from '../pages/formFields.ts'
 import { notFoundPage } from '../pages/outcomePages.ts'
 import { type PublicExperience, wayTo } from '../pages/siteFrame.ts'
@@ -58,12 +59,12 @@ export function closedPage(shown: PublicExperience, page: AccountPage): HtmlAnsw
   const texts = accountTexts[language]
   const end = profileEndOf(experience)
   if (end && isProfileOver(experience, at)) {
-    const text = texts.overText(momentText(language, client.timeZone, end))
+    const text = texts.overText(nounOf(shown), momentText(language, client.timeZone, end))
     return stepPage(shown, { page, below: note(texts.overHeading, text) })
   }
   if (page !== 'register') return undefined
   if (phase === 'ended')
-    return stepPage(shown, { page, below: note(texts.registerHeading, texts.registerOver) })
+    return stepPage(shown, { page, below: note(texts.registerHeading, texts.registerOver(nounOf(shown))) })
   const canAsk = fieldsOfForm(shown, 'Register').some(({ name }) => name === 'phone' || name === 'email')
   return canAsk
     ? undefined

@@ -54,7 +54,7 @@ const en = {
   mineYes: (ballot: string) => `Yes. Your entry is in this draw, as ballot ${ballot}.`,
   mineWon: (ballot: string) => `Yes. Your entry is in this draw, as ballot ${ballot}, and it won.`,
   mineNo:
-    'No ballot of this draw has that number. Please compare it with what you were shown. An entry is not in it where it came outside the times, was not valid when the ballots were frozen, or its person had won as often as the contest allows.',
+    'No ballot of this draw has that number. Please compare it with what you were shown. An entry is not in it where it came outside the times, was not valid when the ballots were frozen, or its person had won as often as the rules allow.',
   winnersHeading: 'Ballots that won',
   testDrawnHeading: 'Test entries that were drawn',
   winnersNone: 'None.',
@@ -99,7 +99,7 @@ const en = {
       'that the hash was fixed then; compare it with your note, or ask a witness.',
     ),
     bound: check(
-      'The secret, time and round are those that were bound when the contest was published.',
+      'The secret, time and round are those that were bound by publishing.',
       'that the hash was there then; compare it with the rules as you knew them, or with your confirmation.',
     ),
     seed: check(
@@ -184,7 +184,7 @@ const fr: DrawTexts = {
   mineWon: (ballot) =>
     `Oui. Votre participation fait partie de ce tirage : bulletin ${ballot}, et elle a gagné.`,
   mineNo:
-    'Aucun bulletin de ce tirage n’a ce numéro. Comparez-le avec celui qui vous a été montré. Une participation n’en fait pas partie si elle est venue hors des dates, n’était pas valide quand les bulletins ont été figés, ou si la personne avait gagné aussi souvent que le concours le permet.',
+    'Aucun bulletin de ce tirage n’a ce numéro. Comparez-le avec celui qui vous a été montré. Une participation n’en fait pas partie si elle est venue hors des dates, n’était pas valide quand les bulletins ont été figés, ou si la personne avait gagné aussi souvent que le règlement le permet.',
   winnersHeading: 'Bulletins gagnants',
   testDrawnHeading: 'Participations de test tirées',
   winnersNone: 'Aucun.',
@@ -231,7 +231,7 @@ const fr: DrawTexts = {
       'que l’empreinte a été fixée alors; comparez-la avec votre note, ou demandez à un témoin.',
     ),
     bound: check(
-      'Le secret, l’heure et le tour sont ceux qui ont été liés à la publication du concours.',
+      'Le secret, l’heure et le tour sont ceux qui ont été liés à la publication.',
       'que l’empreinte y était alors; comparez-la avec le règlement tel que vous l’avez connu, ou avec votre confirmation.',
     ),
     seed: check(

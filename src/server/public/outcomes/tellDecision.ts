@@ -10,6 +10,7 @@ import { listPrizesOf } from '#server/prizing/prizing.ts'
 import { messagesFor, type OutcomeMessage, wayTo } from './outcomeMessages.ts'
 
 export type TellDecisionJob = { readonly clientId: number; readonly decisionId: string }
+export type TellDecisionsJob = { readonly clientId: number; readonly decisionIds: readonly string[] }
 type Context = Pick<JobContext, 'db'> & { outside: Pick<JobContext['outside'], 'clock'> }
 
 /**
@@ -22,6 +23,20 @@ export async function tellDecision({ db, outside }: Context, job: TellDecisionJo
   await db
     .transaction(scope, (tx) => writeDecision(tx, scope, decisionId))
     .catch((error: unknown) => tellLater(db, { job, at: scope.at, error }))
+}
+
+/**
+ * The same of many, one after the other. One that fails holds up none of the others: the job is tried again for it, and
+ * whoever was told is told no more.
+ */
+export async function tellDecisions(
+  context: Context,
+  { clientId, decisionIds }: TellDecisionsJob,
+): Promise<void> {
+  const faults: unknown[] = []
+  for (const decisionId of decisionIds)
+    await tellDecision(context, { clientId, decisionId }).catch((error: unknown) => faults.push(error))
+  if (faults.length > 0) throw faults[0]
 }
 
 /** Whoever heard of too many decisions within the hour hears of this one when the hour is over. */

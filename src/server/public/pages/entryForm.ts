@@ -1,8 +1,11 @@
 /** The form by which somebody enters, and the page around it: on Home, and on a page of its own. */
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { type Html, html } from '#server/platform/rendering.ts'
-import { consentField, entryFields, formOn } from '../entryFields.ts'
-import { pageTitles } from '../pageTitles.ts'
+import { codeWays } from '../codeWays.ts'
+import { entryCodeTexts } from '../entryCodeTexts.ts'
+import { consentField, type EntryField, entryFields, formOn } from '../entryFields.ts'
+import { nounOf } from '../nouns.ts'
+import { pageTitle } from '../pageTitles.ts'
 import type { Language } from '../texts.ts'
 import { optinText, webTexts } from '../webTexts.ts'
 import { captchaPart } from './captchaPart.ts'
@@ -29,8 +32,8 @@ ${checkBox({ name: 'terms', label: termsLabel(shown), isRequired: true }, form)}
 ${consentField(shown) ? checkBox({ name: 'optin', label: optinText(shown), isRequired: false }, form) : ''}
 ${privacyWay(shown)}
 ${captchaPart(shown, form)}
-${needsProof ? html`<input type="hidden" name="proof"><noscript><p class="alert">${texts.needsScript}</p></noscript>` : ''}
-<button class="button" type="submit">${texts.submit}</button>
+${needsProof ? html`<input type="hidden" name="proof">${noScriptPart(shown, fields)}` : ''}
+<button class="button" type="submit">${texts.submit(nounOf(shown))}</button>
 <p role="status" data-status></p>
 </form>`
 }
@@ -38,7 +41,8 @@ ${needsProof ? html`<input type="hidden" name="proof"><noscript><p class="alert"
 /** The rules open beside the form, so that what is typed stays. */
 function termsLabel(shown: PublicExperience): Html {
   const { language, written } = shown
-  const { terms, rules } = webTexts[language]
+  const { terms, rules: rulesOf } = webTexts[language]
+  const rules = rulesOf(nounOf(shown))
   const [before, after] = terms.split('{rules}')
   const linked = html`<a href="${wayTo(shown, 'terms')}" target="_blank">${rules}</a>`
   return html`${before}${written.has('terms') ? linked : rules}${after}`
@@ -50,7 +54,7 @@ function privacyWay(shown: PublicExperience): Html | '' {
   const outside = (language === 'fr' ? client.privacy_url_fr : null) ?? client.privacy_url
   const address = written.has('privacy') ? wayTo(shown, 'privacy') : outside
   if (!address) return ''
-  return html`<p class="dim">${webTexts[language].privacyHint(client.name)} <a href="${address}" target="_blank" rel="noopener">${pageTitles[language].privacy}</a></p>`
+  return html`<p class="dim">${webTexts[language].privacyHint(client.name)} <a href="${address}" target="_blank" rel="noopener">${pageTitle(shown, 'privacy')}</a></p>`
 }
 
 export function errorSummary({ errors }: FormState, language: Language): Html | '' {
@@ -85,4 +89,12 @@ export function formAnswer({ shown, form, title, ...page }: Filled): HtmlAnswer 
   })
   if (!isTooMany) return answer
   return { ...answer, headers: { ...answer.headers, 'Retry-After': String(form.retryAfterSeconds) } }
+}
+
+/** A code is sent to an address that the form asks for; where none can be, nobody enters without script. */
+function noScriptPart(shown: PublicExperience, fields: readonly EntryField[]): Html {
+  const { language } = shown
+  const [first, second] = codeWays(shown, (address) => fields.some(({ name }) => name === address))
+  if (!first) return html`<noscript><p class="alert">${webTexts[language].needsScript}</p></noscript>`
+  return html`<noscript><p>${entryCodeTexts[language].noScript[second ? 'both' : first]}</p></noscript>`
 }

@@ -4,6 +4,7 @@ import { titleOf } from '#server/experiences/experiences.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { type Html, html } from '#server/platform/rendering.ts'
 import { momentText } from '#server/platform/time.ts'
+import { nounOf } from '../nouns.ts'
 import { timeLeft } from '../timeLeft.ts'
 import { webTexts } from '../webTexts.ts'
 import { entryForm, formAnswer } from './entryForm.ts'
@@ -30,7 +31,7 @@ export function entryPage(shown: PublicExperience, form: FormState): HtmlAnswer 
       : closedCard(shown, phase)
   const content = html`<div class="intro"><h1>${title}</h1>${whenLine(shown)}${countdown(shown)}${
     experience.visibility === 'private'
-      ? html`<p>${shown.guest ? texts.invitedByLink : texts.invited}</p>`
+      ? html`<p>${(shown.guest ? texts.invitedByLink : texts.invited)(nounOf(shown))}</p>`
       : ''
   }</div>
 ${
@@ -83,7 +84,7 @@ export function closedCard(shown: PublicExperience, phase: Exclude<Phase, 'open'
   if (phase === 'ended' && !takesEntries(shown))
     return html`<section class="card"><h2>${texts.goneHeading}</h2></section>`
   if (phase === 'ended')
-    return html`<section class="card"><h2>${texts.closedHeading}</h2><p>${texts.closedText}</p></section>`
+    return html`<section class="card"><h2>${texts.closedHeading(nounOf(shown))}</h2><p>${texts.closedText}</p></section>`
   const { started_at: start } = shown.experience
   return html`<section class="card"><h2>${texts.soonHeading}</h2>${
     start ? html`<p>${soonText(shown, start)}</p>` : ''

@@ -1,7 +1,7 @@
 import { contestOf, type IntakeExperience, titleOf } from '#server/experiences/experiences.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { html } from '#server/platform/rendering.ts'
-import { pageTitles } from '../pageTitles.ts'
+import { pageTitle } from '../pageTitles.ts'
 import { webTexts } from '../webTexts.ts'
 import { homeFrame } from './homeFrame.ts'
 import { type PublicExperience, placeOf, wayTo } from './siteFrame.ts'
@@ -11,7 +11,7 @@ import { sitePage } from './sitePage.ts'
 export function languagePage(shown: PublicExperience): HtmlAnswer {
   const { experience, language, pageHtml } = shown
   const other = language === 'fr' ? 'en' : 'fr'
-  const title = pageTitles[language].language
+  const title = pageTitle(shown, 'language')
   const content = html`<div class="intro"><h1>${titleOf(experience, language)}</h1>
 <p lang="${other}">${titleOf(experience, other)}</p></div>
 ${homeFrame(shown, pageHtml)}

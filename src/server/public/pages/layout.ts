@@ -110,7 +110,7 @@ footer a { display: inline-block; min-width: 24px; min-height: 24px; padding: .3
 :focus-visible { outline: 3px solid var(--brand); outline-offset: 2px }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 16px; box-shadow: var(--shadow) }
 .dim { color: var(--dim); font-size: .9375rem }
-.button { appearance: none; border-radius: 10px; background: var(--surface-brand); color: var(--on-brand);
+.button { display: inline-block; appearance: none; border-radius: 10px; background: var(--surface-brand); color: var(--on-brand);
   font: inherit; font-weight: 700; padding: .8rem 1.25rem; min-height: 52px; cursor: pointer; border: 2px solid transparent }
 a.button { text-align: center; text-decoration: none }
 .button:hover { filter: brightness(1.06) }

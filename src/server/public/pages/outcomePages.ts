@@ -3,7 +3,8 @@ import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { type Html, html } from '#server/platform/rendering.ts'
 import { sampleAnswers, withAnswers } from '../answersShown.ts'
 import { claimTexts } from '../claimTexts.ts'
-import { pageTitles } from '../pageTitles.ts'
+import { nounOf } from '../nouns.ts'
+import { pageTitle } from '../pageTitles.ts'
 import type { Language } from '../texts.ts'
 import type { UnsavedFault } from '../unsaved.ts'
 import { type WebTexts, webTexts } from '../webTexts.ts'
@@ -51,7 +52,7 @@ export function confirmationPage(shown: PublicExperience, entered: Entered): Htm
 ${askingText(shown, entered)}
 ${confirmationFrame(shown, entered.answers)}${toCoupon(shown)}${sharing(shown)}
 ${entered.askedForTexts && shortcode && entered.asking !== 'held_back' ? html`<p class="dim">${texts.optinThanks(shortcode)}</p>` : ''}
-<p class="back"><a href="${wayTo(shown)}">${texts.back}</a></p>`
+<p class="back"><a href="${wayTo(shown)}">${texts.back(nounOf(shown))}</a></p>`
   return sitePage(shown, { title: `${heading} – ${titleOf(experience, language)}`, content })
 }
 
@@ -73,7 +74,7 @@ function toPrize(shown: PublicExperience, { prizePlace: place, toClaim }: Entere
 /** The page Coupon is for whoever has entered: no other page leads to it. */
 function toCoupon(shown: PublicExperience): Html | '' {
   if (!shown.written.has('coupon')) return ''
-  return html`<p><a class="button" href="${wayTo(shown, 'coupon')}">${pageTitles[shown.language].coupon}</a></p>`
+  return html`<p><a class="button" href="${wayTo(shown, 'coupon')}">${pageTitle(shown, 'coupon')}</a></p>`
 }
 
 /** Only who waits for a draw is in; a prize that was taken at once is said first, and that there was none below. */
@@ -101,7 +102,7 @@ export function previewSentPage(preview: PublicExperience): HtmlAnswer {
   const shown = { ...preview, isBelowHome: true }
   const texts = webTexts[shown.language]
   const content = html`<section class="card"><h1>${texts.previewHeading}</h1><p>${texts.previewText}</p>
-<p><a href="${wayTo(shown)}">${texts.back}</a></p></section>
+<p><a href="${wayTo(shown)}">${texts.back(nounOf(shown))}</a></p></section>
 ${confirmationFrame(shown, sampleAnswers(shown))}${toCoupon(shown)}`
   return sitePage(shown, { title: texts.previewHeading, content })
 }

@@ -6,7 +6,7 @@
 import { facts } from '#contract/experiences/kinds/facts.ts'
 import { logoPath } from '#contract/words/logo.ts'
 import { type HeadTag, siteAddress, titleOf } from '#server/experiences/experiences.ts'
-import { pageTitles } from '../pageTitles.ts'
+import { pageTitle } from '../pageTitles.ts'
 import type { Language } from '../texts.ts'
 import { webTexts } from '../webTexts.ts'
 import { cleanedPage } from './homeFrame.ts'
@@ -46,7 +46,7 @@ function cardOf(shown: PublicExperience): HeadTag[] {
     ['name', 'description', sentenceOf(shown)],
     ['property', 'og:type', 'website'],
     ['property', 'og:site_name', client.name],
-    ['property', 'og:title', page ? `${pageTitles[language][page]} – ${title}` : title],
+    ['property', 'og:title', page ? `${pageTitle(shown, page)} – ${title}` : title],
     ['property', 'og:description', sentenceOf(shown)],
     ['property', 'og:url', addressOf(shown, language)],
     ['property', 'og:image', picture?.address],

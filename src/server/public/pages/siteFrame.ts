@@ -9,7 +9,7 @@ import {
 } from '#server/experiences/experiences.ts'
 import type { SignedIn } from '#server/participants/participants.ts'
 import { type Html, html } from '#server/platform/rendering.ts'
-import { pageTitles } from '../pageTitles.ts'
+import { pageTitle } from '../pageTitles.ts'
 import type { Language } from '../texts.ts'
 import { webTexts } from '../webTexts.ts'
 import { clientLogo, type ShownClient } from './clientLogo.ts'
@@ -60,6 +60,8 @@ export type PublicExperience = {
   readonly captcha?: { readonly widget: CaptchaWidget; readonly isLoaded: boolean } | undefined
   /** Whether its form has to prove some work. */
   readonly needsProof: boolean
+  /** Whether its client can send e-mail. */
+  readonly hasMailbox: boolean
   readonly at: Date
   /** The address of the public pages, without a slash at its end. */
   readonly publicUrl: string
@@ -119,7 +121,7 @@ ${
 <main>${content}</main>
 <footer class="dim">${shortcode ? html`<p>${texts.help} ${shortcode}.</p>` : ''}${
     pages.length > 0
-      ? html`<ul>${pages.map((name) => html`<li><a href="${wayTo(shown, name)}">${pageTitles[language][name]}</a></li>`)}</ul>`
+      ? html`<ul>${pages.map((name) => html`<li><a href="${wayTo(shown, name)}">${pageTitle(shown, name)}</a></li>`)}</ul>`
       : ''
   }${privacyLines(client, language)}</footer>`
 }

@@ -19,6 +19,7 @@ main > .card:first-child { margin-top: clamp(1.25rem, 6vw, 3rem) }
   margin-top: -1px; box-shadow: 0 0 0 100vmax var(--surface-brand); clip-path: inset(0 -100vmax) }
 .intro p { max-width: 44rem }
 .intro a { color: inherit }
+.intro .button { background: var(--on-brand); color: var(--surface-brand) }
 .intro :focus-visible { outline-color: currentColor }
 h1 { font-size: clamp(1.75rem, 1.2rem + 3.6vw, 3.5rem); font-weight: 800; letter-spacing: -.025em; line-height: 1.08;
   overflow-wrap: anywhere; hyphens: manual }
@@ -46,6 +47,7 @@ h2 { font-size: clamp(1.3rem, 1.2rem + .5vw, 1.55rem); letter-spacing: -.01em }
 }
 .card { padding: clamp(1rem, 5vw, 2rem); display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.15rem; min-width: 0;
   overflow-wrap: anywhere }
+.card > :where(ul:not([class])) { margin: 0; padding-left: 1.25rem; display: grid; gap: .6rem }
 .field { display: grid; gap: .35rem; min-width: 0 }
 .asked { border: 0; margin: 0; padding: 0; display: grid; gap: .9rem; min-width: 0 }
 .asked legend { font-weight: 700; padding: 0; margin-bottom: .5rem }

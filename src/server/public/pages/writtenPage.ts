@@ -3,7 +3,8 @@ import { titleOf } from '#server/experiences/experiences.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { type Html, html } from '#server/platform/rendering.ts'
 import { entryFields } from '../entryFields.ts'
-import { pageTitles } from '../pageTitles.ts'
+import { nounOf } from '../nouns.ts'
+import { pageTitle } from '../pageTitles.ts'
 import { webTexts } from '../webTexts.ts'
 import { entryForm, formAnswer } from './entryForm.ts'
 import { closedCard } from './entryPage.ts'
@@ -30,17 +31,17 @@ export function formPage(shown: PublicExperience, page: AddressedPage, form: For
 export const isThere = (shown: PublicExperience, page: AddressedPage): boolean =>
   shown.pageHtml !== '' || (page === 'alternative-entry' && entryFields(shown).length > 0)
 
-export const titleAt = ({ experience, language }: PublicExperience, page: AddressedPage): string =>
-  `${pageTitles[language][page]} – ${titleOf(experience, language)}`
+export const titleAt = (shown: PublicExperience, page: AddressedPage): string =>
+  `${pageTitle(shown, page)} – ${titleOf(shown.experience, shown.language)}`
 
 /** The heading of a page, what the client wrote on it, and what stands below. */
 export function textOf(shown: PublicExperience, page: AddressedPage, below: Html): Html {
   const { experience, language, pageHtml } = shown
-  const heading = pageTitles[language][page]
+  const heading = pageTitle(shown, page)
   return html`<div class="intro"><h1>${heading}</h1><p>${titleOf(experience, language)}</p></div>
 ${page === 'no-purchase-pdf' ? forPaper(shown) : ''}${homeFrame(shown, pageHtml)}
 ${below}${noPurchaseWay(shown, page)}
-<p class="back"><a href="${wayTo(shown)}">${webTexts[language].back}</a></p>`
+<p class="back"><a href="${wayTo(shown)}">${webTexts[language].back(nounOf(shown))}</a></p>`
 }
 
 /** The button is there where the browser can print by itself. */
@@ -53,5 +54,5 @@ const forPaper = (shown: PublicExperience): Html =>
 function noPurchaseWay(shown: PublicExperience, page: AddressedPage): Html | '' {
   const { language, written } = shown
   if (page !== 'terms' || !written.has('no-purchase-pdf')) return ''
-  return html`<p>${webTexts[language].noPurchase} <a href="${wayTo(shown, 'no-purchase-pdf')}">${pageTitles[language]['no-purchase-pdf']}</a></p>`
+  return html`<p>${webTexts[language].noPurchase} <a href="${wayTo(shown, 'no-purchase-pdf')}">${pageTitle(shown, 'no-purchase-pdf')}</a></p>`
 }

@@ -11,6 +11,7 @@ import { sumOf } from '../outcomes.ts'
 import type { Compared, RangeAsked } from '../range.ts'
 import { getExperienceReport } from '../report.ts'
 import type { Reached } from '../rows.ts'
+import { getServiceLevel, type ServiceLevel } from '../serviceLevel.ts'
 
 export type ReportOf =
   | { readonly type: Kind; readonly idOrEid: string }
@@ -23,13 +24,19 @@ export type Figures = Reached & {
   readonly from: string
   readonly until: string
   readonly entries: number
-  readonly before: { from: string; until: string; entries: number; clicks: number; opt_ins: number }
+  readonly before: CampaignStats['before']
   /** Each day of the range, the oldest first. */
   readonly days: z.input<typeof days>
-  /** Experiences of a campaign that are counted, with their entries. */
-  readonly experiences: readonly { readonly name: string; readonly entries: number }[]
+  /** Experiences of a campaign that are counted, with their entries and prizes. */
+  readonly experiences: readonly {
+    readonly name: string
+    readonly entries: number
+    readonly prizes: number
+  }[]
   /** Null where there are none, or for who may not see them. */
   readonly sends: CampaignStats['sends']
+  /** Null where there is no experience of a kind that can have one. */
+  readonly service: ServiceLevel | null
 }
 
 type Asked = RangeAsked & Compared
@@ -44,14 +51,15 @@ async function ofExperience(
   asked: Asked,
 ): Promise<Figures> {
   const named = { kind: of.type, idOrEid: of.idOrEid, ...asked }
-  const { name } = await getExperienceRow(db, scope, named)
+  const { id, name } = await getExperienceRow(db, scope, named)
   const stats = await getExperienceReport(db, scope, { ...named, report_name: 'stats' })
   const graph = await getExperienceReport(db, scope, { ...named, report_name: 'graph' })
   if (stats.report_name !== 'stats' || graph.report_name !== 'graph')
     throw new Error('a report of another name')
-  const { from, until, entries, clicks, opt_ins, before } = stats
-  const more = { days: graph.days, experiences: [], sends: null }
-  return { of: of.type, name, from, until, entries, clicks, opt_ins, before, ...more }
+  const { from, until, entries, clicks, opt_ins, prizes, before } = stats
+  const service = await getServiceLevel(db, scope, { ...asked, experience: id })
+  const more = { days: graph.days, experiences: [], sends: null, service }
+  return { of: of.type, name, from, until, entries, clicks, opt_ins, prizes, before, ...more }
 }
 
 async function ofCampaign(db: Db, scope: UserScope, id: string, asked: Asked): Promise<Figures> {
@@ -59,9 +67,15 @@ async function ofCampaign(db: Db, scope: UserScope, id: string, asked: Asked): P
   const { name } = await getCampaign(db, scope, id)
   const stats = await getCampaignStats(db, scope, named)
   const { days } = await getCampaignGraph(db, scope, named)
-  const { from, until, entries, clicks, opt_ins, before, sends } = stats
-  const experiences = stats.experiences.map((one) => ({ name: one.name, entries: sumOf(one.counts) }))
-  return { of: 'campaign', name, from, until, entries, clicks, opt_ins, before, days, experiences, sends }
+  const { from, until, entries, clicks, opt_ins, prizes, before, sends } = stats
+  const experiences = stats.experiences.map((one) => ({
+    name: one.name,
+    entries: sumOf(one.counts),
+    prizes: one.prizes,
+  }))
+  const service = await getServiceLevel(db, scope, { ...asked, campaign: id })
+  const more = { days, experiences, sends, service }
+  return { of: 'campaign', name, from, until, entries, clicks, opt_ins, prizes, before, ...more }
 }
 
 /** Kinds whose experiences have a report. */

@@ -1,11 +1,13 @@
 /** A report as a file: a PDF to read and pass on, or a CSV of its days for a spreadsheet. */
 import { entrySources } from '#contract/entries/entrySources.ts'
 import { entryStatuses } from '#contract/entries/entryStates.ts'
+import { mostMeasured } from '#contract/reporting/reportPeriods.ts'
 import { csvStream } from '#server/platform/csv/writeCsv.ts'
 import { type PdfBlock, pdfOf } from '#server/platform/pdf.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { fileName } from '#server/platform/storedFiles.ts'
 import { sumOf } from '../outcomes.ts'
+import type { ServiceLevel } from '../serviceLevel.ts'
 import type { Figures } from './figures.ts'
 import { type ReportLanguage, reportWords, type Words } from './words.ts'
 
@@ -41,47 +43,62 @@ function createShown({ locale }: Words, timeZone: string) {
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone })
   const numbers = new Intl.NumberFormat(locale)
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return {
     day: (day: string) => days.format(new Date(`${day}T00:00:00Z`)),
     moment: (at: Date) => moments.format(at),
     number: (count: number) => numbers.format(count),
+    share: (count: number, of: number) =>
+      of === 0 ? '' : `${numbers.format(count)} (${percents.format(count / of)})`,
   }
 }
 
 function blocksOf(figures: Figures, words: Words, shown: Shown): PdfBlock[] {
   const heading = (text: string): PdfBlock => ({ is: 'heading', text })
-  const { experiences } = figures
+  const { experiences, service } = figures
+  const isLimited = service && (service.is_limited || service.before.is_limited)
+  const paragraph = (text: string): PdfBlock => ({ is: 'paragraph', text })
   return [
     heading(words.figures),
     figuresTable(figures, words, shown),
+    ...(isLimited ? [paragraph(words.limited(shown.number(mostMeasured)))] : []),
     heading(words.byDay),
-    ...(figures.entries === 0
-      ? [{ is: 'paragraph' as const, text: words.none }]
-      : [barsOf(figures, words, shown), daysTable(figures, words, shown)]),
+    ...(figures.entries === 0 ? [paragraph(words.none)] : [barsOf(figures, words, shown)]),
+    ...(figures.entries + figures.prizes === 0 ? [] : [daysTable(figures, words, shown)]),
     ...(figures.entries === 0 ? [] : [heading(words.bySource), sourcesTable(figures, words, shown)]),
     ...(experiences.length === 0
       ? []
       : [
           heading(words.experiences),
-          counted(
-            words.experience,
-            experiences.map(({ name, entries }) => [name, shown.number(entries)]),
-            words,
-          ),
+          {
+            is: 'table' as const,
+            columns: [
+              { title: words.experience, share: 3 },
+              { title: words.entries, isNumber: true },
+              { title: words.prizes, isNumber: true },
+            ],
+            rows: experiences.map(({ name, entries, prizes }) => [
+              name,
+              shown.number(entries),
+              shown.number(prizes),
+            ]),
+          },
         ]),
   ]
 }
 
 function figuresTable(
-  { entries, clicks, opt_ins, before, sends }: Figures,
+  { entries, clicks, opt_ins, prizes, before, sends, service }: Figures,
   words: Words,
-  { day, number }: Shown,
+  shown: Shown,
 ): PdfBlock {
+  const { day, number } = shown
   const rows: [string, number, number | undefined][] = [
     [words.entries, entries, before.entries],
     [words.clicks, clicks.people, before.clicks],
     [words.programs, clicks.programs, undefined],
     [words.optIns, opt_ins, before.opt_ins],
+    [words.prizes, prizes, before.prizes],
   ]
   if (sends)
     rows.push(
@@ -97,8 +114,29 @@ function figuresTable(
       { title: words.inRange, isNumber: true },
       { title: words.before(day(before.from), day(before.until)), share: 2, isNumber: true },
     ],
-    rows: rows.map(([name, now, then]) => [name, number(now), then === undefined ? '' : number(then)]),
+    rows: [
+      ...rows.map(([name, now, then]) => [name, number(now), then === undefined ? '' : number(then)]),
+      ...(service ? serviceRows(service, words, shown) : []),
+    ],
   }
+}
+
+/** The entries that were decided, with how long they waited; in time, where an experience has a service level. */
+function serviceRows(service: ServiceLevel, words: Words, { number, share }: Shown): string[][] {
+  const both = (name: string, of: (one: ServiceLevel['before']) => string) => [
+    name,
+    of(service),
+    of(service.before),
+  ]
+  return [
+    both(words.decided, ({ decided }) => number(decided)),
+    ...(service.due + service.before.due === 0
+      ? []
+      : [both(words.within, ({ within, due }) => share(within, due))]),
+    both(words.median, ({ median_seconds: seconds }) =>
+      seconds === null ? '' : words.time(seconds, number),
+    ),
+  ]
 }
 
 function barsOf({ days }: Figures, words: Words, { day, number }: Shown): PdfBlock {
@@ -119,11 +157,13 @@ function daysTable({ days }: Figures, words: Words, { day, number }: Shown): Pdf
       { title: words.day, share: 2 },
       ...entryStatuses.map((status) => ({ title: words.statuses[status], isNumber: true })),
       { title: words.inAll, isNumber: true },
+      { title: words.prizes, isNumber: true },
     ],
     rows: days.map((one) => [
       day(one.day),
       ...entryStatuses.map((status) => number(sumOf(one.counts.filter((count) => count.status === status)))),
       number(sumOf(one.counts)),
+      number(one.prizes),
     ]),
   }
 }
@@ -146,18 +186,21 @@ const counted = (title: string, rows: string[][], words: Words): PdfBlock => ({
   rows,
 })
 
-/** A line for each day, outcome and source that has entries. */
+/** A line for each day and source that has entries, and one for the prizes of a day, whose entries may be of another one. */
 export function writeCsv({ figures: { days }, language }: Written) {
   const words = reportWords[language]
-  const header = [words.day, words.source, ...entryStatuses.map((one) => words.statuses[one]), words.inAll]
+  const ofEntries = [...entryStatuses.map((one) => words.statuses[one]), words.inAll]
+  const header = [words.day, words.source, ...ofEntries, words.prizes]
   async function* lines() {
-    for (const { day, counts } of days)
+    for (const { day, counts, prizes } of days) {
       for (const source of entrySources) {
         const those = counts.filter((one) => one.source === source)
         if (those.length === 0) continue
         const each = entryStatuses.map((status) => sumOf(those.filter((one) => one.status === status)))
-        yield [day, words.sources[source], ...each, sumOf(those)]
+        yield [day, words.sources[source], ...each, sumOf(those), '']
       }
+      if (prizes > 0) yield [day, '', ...ofEntries.map(() => ''), prizes]
+    }
   }
   return csvStream(header, lines())
 }

@@ -4,7 +4,7 @@ import { after as afterAll, test } from 'node:test'
 import { inflateSync } from 'node:zlib'
 import { prizingWorld, refused, staff } from '#test/support/prizing.ts'
 import { getFigures } from './figures.ts'
-import { writeCsv } from './reportFiles.ts'
+import { writeCsv, writePdf } from './reportFiles.ts'
 import { savedReport } from './savedReport.ts'
 
 const world = await prizingWorld()
@@ -81,10 +81,47 @@ test('the CSV has a line for each day and source, and its sums are those of the 
   const figures = await getFigures(db, scope, of, { filter_date: 'Week' })
   const lines = (await text(writeCsv({ figures, language: 'en' }))).replace('\ufeff', '').trim().split('\r\n')
   assert.deepEqual(lines, [
-    'Day,Source,Pending,Valid,Invalid,Kicked,In all',
-    '2026-05-01,Web form,0,0,1,0,1',
-    '2026-05-02,Web form,0,1203,0,0,1203',
+    'Day,Source,Pending,Valid,Invalid,Kicked,In all,Prizes awarded',
+    '2026-05-01,Web form,0,0,1,0,1,',
+    '2026-05-02,Web form,0,1203,0,0,1203,',
   ])
+})
+
+test('the PDF has the prizes of each day and the service level, and says where only the newest decisions count', async () => {
+  const { scope, of } = await busy()
+  await world.rows(
+    `insert into award (client_id, id, prize_pool_id, participant_id, entry_id, experience_id, created_at)
+     select e.client_id, e.id, $2, e.participant_id, e.id, e.experience_id, '2026-05-02T16:00:00Z'
+     from entry e join experience x on x.id = e.experience_id where x.eid = $1 limit 37`,
+    [of.idOrEid, await world.addPool(scope.client)],
+  )
+  const figures = await getFigures(db, scope, of, { filter_date: 'Week' })
+  assert.deepEqual([figures.prizes, figures.days.at(-1)?.prizes, figures.service], [37, 37, null])
+  const one = { decided: 48, due: 32, within: 30, median_seconds: 5400, is_limited: false }
+  const before = { from: figures.before.from, until: figures.before.until, ...one, due: 0, within: 0 }
+  const service = { from: figures.from, until: figures.until, ...one, is_limited: true, before }
+  const saidIn = async (language: 'en' | 'fr') => {
+    const pdf = await writePdf(scope, { figures: { ...figures, service }, language })
+    return writtenIn(pdf)
+      .text.replaceAll('\n', ' ')
+      .replaceAll(/[\u00a0\u202f]/g, ' ')
+  }
+  const english = await saidIn('en')
+  for (const said of [
+    'Prizes awarded 37 0',
+    'Entries decided 48 48',
+    '30 (93.8%)',
+    '90 min',
+    'the newest 10,000',
+  ])
+    assert.ok(english.includes(said), `${said} in ${english}`)
+  const french = await saidIn('fr')
+  for (const said of [
+    'Prix attribués 37 0',
+    'Participations décidées',
+    'Dans le délai de service 30 (93,8 %)',
+  ])
+    assert.ok(french.includes(said), `${said} in ${french}`)
 })
 
 test('a range without its end, and an experience of another client, give no file', async () => {

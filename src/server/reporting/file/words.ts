@@ -19,6 +19,12 @@ const en = {
   clicks: 'Clicks',
   programs: 'Clicks by programs',
   optIns: 'Opt-ins',
+  prizes: 'Prizes awarded',
+  decided: 'Entries decided',
+  within: 'Within the service level',
+  median: 'Median wait for the decision',
+  time: (seconds: number, number: (count: number) => string) => timeOf(seconds, number, ['min', 'h', 'days']),
+  limited: (count: string) => `Of the decisions of a range the newest ${count} are counted.`,
   broadcasts: 'Broadcasts begun in these days',
   recipients: 'Recipients',
   delivered: 'Delivered',
@@ -64,6 +70,12 @@ const fr: typeof en = {
   clicks: 'Clics',
   programs: 'Clics par des programmes',
   optIns: 'Inscriptions',
+  prizes: 'Prix attribués',
+  decided: 'Participations décidées',
+  within: 'Dans le délai de service',
+  median: 'Attente médiane de la décision',
+  time: (seconds, number) => timeOf(seconds, number, ['min', 'h', 'jours']),
+  limited: (count) => `Des décisions d’une période, les ${count} plus récentes sont comptées.`,
   broadcasts: 'Envois commencés pendant ces jours',
   recipients: 'Destinataires',
   delivered: 'Remis',
@@ -87,6 +99,18 @@ const fr: typeof en = {
     import: 'Importation',
     callback: 'Un autre site',
   },
+}
+
+/** In minutes up to two hours, in hours up to two days, to one place; in the units of the language, the smallest first. */
+function timeOf(
+  seconds: number,
+  number: (count: number) => string,
+  [minutes, hours, days]: readonly [string, string, string],
+): string {
+  const written = (unitSeconds: number, unit: string) =>
+    `${number(Math.round((seconds * 10) / unitSeconds) / 10)} ${unit}`
+  if (seconds < 2 * 3600) return written(60, minutes)
+  return seconds < 48 * 3600 ? written(3600, hours) : written(86_400, days)
 }
 
 export const reportWords = { en, fr }

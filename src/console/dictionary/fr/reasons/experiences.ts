@@ -147,7 +147,7 @@ export const experiences = {
   bad_limit_count: 'Le nombre permis doit être de 1 à 100.',
   rules_not_accepted: 'Veuillez accepter le règlement pour participer.',
   draw_unfinished:
-    'Un tirage de ce concours n’est pas terminé. Confirmez d’abord ses gagnants ou abandonnez-le.',
+    'Un tirage de cette expérience n’est pas terminé. Confirmez d’abord ses gagnants ou abandonnez-le.',
   experience_not_open: 'Cette expérience n’est pas ouverte au public en ce moment.',
   not_invited:
     'Cette expérience est réservée aux personnes invitées, et ce participant n’est pas dans sa liste.',

@@ -20,7 +20,7 @@ export const general = {
   database_away: 'La base de données ne répond pas. Veuillez réessayer.',
   took_too_long:
     'La base de données y a mis plus de temps que permis et l’opération a été interrompue. Rien n’a été modifié; réessayez plus tard.',
-  fault: 'Une erreur s’est produite de notre côté. Veuillez mentionner {request}.',
+  fault: 'Une erreur s’est produite, veuillez communiquer avec le soutien. Veuillez mentionner {request}.',
   said_before: '{text}',
   no_body: 'La requête est vide.',
   not_json: 'La requête est illisible : son JSON est mal formé.',

@@ -5,6 +5,10 @@ export const library = {
   library_unknown: 'Ceci n’est ni une image PNG, JPEG ou WebP, ni un PDF, ni une police WOFF2.',
   picture_too_many_pixels:
     'L’image compte {width} pixels sur {height}. Elle ne peut en compter plus de {max} millions.',
+  crop_no_picture: 'Seule une image peut être rognée.',
+  crop_outside:
+    'La partie n’est pas contenue dans l’image, qui compte {width} pixels sur {height}. Rien n’a été rogné.',
+  crop_whole: 'C’est l’image entière. Choisissez-en une partie.',
   pdf_not_here: 'Ceci est un PDF. Choisissez une image : PNG, JPEG ou WebP.',
   picture_not_here: 'Ceci est une image. Choisissez un PDF ou une police.',
   font_not_here: 'Ceci est une police. Choisissez une image : PNG, JPEG ou WebP.',

@@ -35,11 +35,11 @@ export const prizing = {
     'La valeur publique de ce tirage est le tour {round} de drand. Personne ne peut en saisir une autre.',
   beacon_not_there: 'Le tour {round} de drand n’est pas encore là. Personne ne peut être tiré avant.',
   draw_frozen_late:
-    'L’heure qui était liée pour ce tirage est passée; on ne peut plus le figer pour elle. Donnez une autre heure au tirage du concours; les deux restent visibles.',
+    'L’heure qui était liée pour ce tirage est passée; on ne peut plus le figer pour elle. Donnez une autre heure au tirage de l’expérience; les deux restent visibles.',
   bound_to_round:
     'Ce tirage est lié à un tour de drand. Figez-le d’abord, puis tirez une fois le tour publié.',
   bound_chain_away:
-    'La publication a lié ce tirage à une chaîne de drand que cette installation ne consulte pas. On peut le figer dès que l’installation consulte de nouveau cette chaîne, ou dès que le concours a une autre heure pour le tirage; les deux restent visibles.',
+    'La publication a lié ce tirage à une chaîne de drand que cette installation ne consulte pas. On peut le figer dès que l’installation consulte de nouveau cette chaîne, ou dès que l’expérience a une autre heure pour le tirage; les deux restent visibles.',
   no_beacon:
     'Cette installation ne consulte pas drand. Une deuxième personne peut saisir la valeur publique.',
   public_value_by_another:

@@ -42,7 +42,7 @@ function TargetTab({ form }: { form: KindForm<'external'> }) {
   return (
     <>
       <FormSection title={t('external.target')} help={t('external.targetHelp')}>
-        <BilingualField form={form} name="target_url" label={t('external.address')} />
+        <BilingualField form={form} name="target_url" label={t('nouns.address')} />
         <TrackingField form={form} isAsking={isAsking} onAsk={setAsking} />
       </FormSection>
       <LinkText form={form} />

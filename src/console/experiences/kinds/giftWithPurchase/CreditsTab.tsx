@@ -50,7 +50,7 @@ export function CreditsTab({ form, shortcodes }: Props) {
             <ChoiceField
               form={form}
               name="shortcode_id"
-              label={t('experiences.shortcode')}
+              label={t('nouns.shortcode')}
               none={t('experiences.noShortcode')}
               data={shortcodes.map(({ id, code }) => ({ value: id, label: code }))}
             />

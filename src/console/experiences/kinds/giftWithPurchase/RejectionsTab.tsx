@@ -35,7 +35,7 @@ export function RejectionsTab({ form, isReadOnly }: GiftTab) {
               <TextField
                 form={form}
                 name={`rejection_reason.${at}.name`}
-                label={t('gift.reasonName')}
+                label={t('kit.name')}
                 description={t('gift.reasonNameHelp')}
               />
               <BilingualField

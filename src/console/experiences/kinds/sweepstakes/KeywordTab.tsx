@@ -23,7 +23,7 @@ export function KeywordTab({ form, experience, choices }: Omit<TabProps, 'isRead
   const t = useT()
   return (
     <>
-      <FormSection title={t('experiences.keyword')} help={t('experiences.keywordHelp')}>
+      <FormSection title={t('nouns.keyword')} help={t('experiences.keywordHelp')}>
         {choices.shortcodes.length === 0 ? (
           <Text c="dimmed">{t('experiences.shortcodeMissing')}</Text>
         ) : (
@@ -47,11 +47,11 @@ function KeywordFields({ form, experience, choices }: Omit<TabProps, 'isReadOnly
       <ChoiceField
         form={form}
         name="shortcode_id"
-        label={t('experiences.shortcode')}
+        label={t('nouns.shortcode')}
         none={t('experiences.noShortcode')}
         data={choices.shortcodes.map(({ id, code }) => ({ value: id, label: code }))}
       />
-      <KeywordField form={form} name="keyword" label={t('experiences.keyword')} answer={answer} />
+      <KeywordField form={form} name="keyword" label={t('nouns.keyword')} answer={answer} />
     </FieldRow>
   )
 }

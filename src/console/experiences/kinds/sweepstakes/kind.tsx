@@ -10,7 +10,7 @@ export const sweepstakes: ConsoleKind = {
   columns: ({ t }) => [
     {
       key: 'keyword',
-      label: t('experiences.keyword'),
+      label: t('nouns.keyword'),
       render: ({ keyword }) =>
         keyword ? (
           <Text span ff="monospace" fz="xs">

@@ -14,6 +14,8 @@ export type Progress = {
   because: Partial<Record<SkippedBecause | NotResentBecause, number>>
   /** Whose entries they are. */
   experience: string
+  /** Decisions of which participants are to be told, and for which there is no job yet. */
+  untold: readonly string[]
 }
 type OpenReport = Progress & Row<'job_report', 'kind' | 'total'>
 
@@ -24,7 +26,8 @@ export function lockOpenReport(tx: Db, scope: Scope, id: string): Promise<OpenRe
     sql<OpenReport>`
       select kind, total, result -> 'after' as after, coalesce((result ->> 'done')::bigint, 0) as done,
         coalesce((result ->> 'skipped')::bigint, 0) as skipped,
-        coalesce(result -> 'because', '{}'::jsonb) as because, result ->> 'experience' as experience
+        coalesce(result -> 'because', '{}'::jsonb) as because, result ->> 'experience' as experience,
+        coalesce(result -> 'untold', '[]'::jsonb) as untold
       from job_report
       where client_id = ${scope.client.id} and id = ${id}::uuid and state = any(${openJobStates}) for update`,
   )

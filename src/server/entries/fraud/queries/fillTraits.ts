@@ -2,7 +2,7 @@ import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
-import { keyedVersion } from './traits.ts'
+import { keyedVersion } from '../../queries/traits.ts'
 
 /** Clients of which not all entries and pictures were looked at. */
 export async function listUnfilledClients(db: Db): Promise<number[]> {

@@ -1,16 +1,15 @@
+import { type WidgetForm, widgetForm } from '#contract/messaging/calls.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { insertRow, nextVersion, updateRow } from '#server/platform/db/plainRows.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 
-export type WidgetRow = Row<
-  'widget',
-  'client_id' | 'id' | 'eid' | 'name' | 'greeting' | 'greeting_fr' | 'origins' | 'is_enabled' | 'version'
->
+/** Each field of the form is a column. */
+export type WidgetRow = Row<'widget', 'client_id' | 'id' | 'eid' | 'version' | keyof WidgetForm>
 type WidgetValues = Omit<WidgetRow, 'client_id' | 'id' | 'eid' | 'version'>
 
-const columns = sql`client_id, id, eid, name, greeting, greeting_fr, origins, is_enabled, version`
+const columns = sql.refs(['client_id', 'id', 'eid', 'version', ...Object.keys(widgetForm.shape)])
 
 /** The client's widgets by name, some at most; or the one with this id. */
 export function listWidgetRows(db: Db, scope: Scope, id?: string): Promise<WidgetRow[]> {

@@ -1,4 +1,5 @@
 import type { locationOrders } from '#contract/operations/locations/listWords.ts'
+import { type LocationForm, locationForm } from '#contract/operations/locations/locationCalls.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { insertRow, nextVersion, updateRow } from '#server/platform/db/plainRows.ts'
@@ -8,29 +9,16 @@ import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { searchPatterns } from '#server/platform/searchPattern.ts'
 
-/** The part of a location that a person writes. */
-export type LocationFields = Row<
-  'location',
-  | 'id'
-  | 'name'
-  | 'store_number'
-  | 'address_1'
-  | 'address_2'
-  | 'city'
-  | 'province'
-  | 'postal_code'
-  | 'country'
-  | 'phone'
-  | 'latitude'
-  | 'longitude'
->
+/** The part of a location that a person writes: each field of the form is a column. */
+export type LocationFields = Row<'location', 'id' | keyof LocationForm>
+const written = ['id', ...Object.keys(locationForm.shape)]
+type LockedLocation = LocationFields & Row<'location', 'version'>
 /** A location as it is answered; its time is a Date. */
 export type LocationRow = LocationFields &
   Row<'location', 'client_id' | 'created_at' | 'version'> & { clicks: number }
 
 /** The clicks of each are counted along link_location_of_location. */
-const columns = (scope: Scope) => sql`l.id, l.client_id, l.name, l.store_number, l.address_1, l.address_2,
-  l.city, l.province, l.postal_code, l.country, l.phone, l.latitude, l.longitude, l.created_at, l.version,
+const columns = (scope: Scope) => sql`${sql.refs(written, 'l')}, l.client_id, l.created_at, l.version,
   (select count(*) from link_location x
    where x.client_id = ${scope.client.id} and x.location_id = l.id) as clicks`
 
@@ -76,17 +64,12 @@ export function findLocation(db: Db, scope: Scope, id: string): Promise<Location
 }
 
 /** Held until commit. */
-export function lockLocation(
-  tx: Db,
-  scope: Scope,
-  id: string,
-): Promise<(LocationFields & Row<'location', 'version'>) | undefined> {
+export function lockLocation(tx: Db, scope: Scope, id: string): Promise<LockedLocation | undefined> {
   return tx.maybe(
     scope,
-    sql<LocationFields & Row<'location', 'version'>>`
-      select id, name, store_number, address_1, address_2, city, province, postal_code, country, phone,
-        latitude, longitude, version
-      from location where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
+    sql<LockedLocation>`
+      select ${sql.refs(written)}, version from location
+      where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
   )
 }
 

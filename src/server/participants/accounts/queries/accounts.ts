@@ -29,14 +29,25 @@ export const mostTries = 5
 export type NewCode = Pick<
   CodeRow,
   'id' | 'purpose' | 'channel' | 'address' | 'language' | 'form' | 'participant_id' | 'experience_id'
-> & { handleHash: Buffer; expiresAt: Date }
+> & { handleHash: Buffer; expiresAt: Date; isAgain: boolean }
 
-/** False where there is one with this handle already. */
+/**
+ * False where one with this handle may still be tried. One that may not makes way for the new one, and so does any that is
+ * asked for again.
+ */
 export async function insertCode(tx: Db, scope: Scope, code: NewCode): Promise<boolean> {
-  const { handleHash: handle_hash, expiresAt: expires_at, form, ...asked } = code
+  const { handleHash: handle_hash, expiresAt: expires_at, isAgain, form, ...asked } = code
   const kept = { handle_hash, form: JSON.stringify(form), created_at: scope.at, expires_at }
   const made = insertRow('participant_code', { client_id: scope.client.id, ...asked, ...kept })
-  return (await tx.run(scope, sql`${made} on conflict (client_id, handle_hash) do nothing`)) === 1
+  const written = await tx.run(
+    scope,
+    sql`${made} on conflict (client_id, handle_hash) do update
+        set id = excluded.id, language = excluded.language, form = excluded.form, created_at = excluded.created_at,
+          expires_at = excluded.expires_at, code_hash = null, used_at = null, tries = 0
+        where ${isAgain} or participant_code.used_at is not null or participant_code.expires_at <= ${scope.at}
+          or participant_code.tries >= ${mostTries}`,
+  )
+  return written === 1
 }
 
 type Handle = { experienceId: string; handleHash: Buffer }

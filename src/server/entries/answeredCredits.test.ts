@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { begin, end, entries, gift, inGift, val, world } from '#test/support/gifts.ts'
 import { answeredCredits, type Product } from './answeredCredits.ts'
-import { takeEntry } from './queue.ts'
+import { takeEntry } from './validation/queue.ts'
 
 before(begin)
 after(end)

@@ -1,16 +1,17 @@
 /**
- * The fields that only one kind has, said once: what staff may type. What is stored of them and what is answered
- * follow from it, without the limits: what was taken once is shown, whatever the limits have become.
+ * The fields of a record that staff may type, said once. What is answered of them follows from it, and what a kind of
+ * experience keeps of them in its settings, without the limits: what was taken once is shown, whatever the limits have
+ * become.
  */
 import * as z from 'zod'
-import { moment } from '../kit.ts'
+import { moment } from './kit.ts'
 
 type Fields = Readonly<Record<string, z.ZodType>>
 type Values<F extends Fields> = { [N in keyof F]: z.ZodType<z.output<F[N]>, z.output<F[N]>> }
 
 type OwnFields<F extends Fields = Fields> = {
   readonly form: F
-  /** As the settings hold them. One that came later than a record is what the form makes of nothing. */
+  /** As a kind's settings hold them. One that came later than a record is what the form makes of nothing. */
   readonly kept: Values<F>
   /** As they are answered: none is missing. */
   readonly shown: Values<F>
@@ -41,7 +42,8 @@ function shownOf(field: z.core.$ZodType): z.ZodType {
     )
   if (field instanceof z.ZodEnum) return z.enum(field.enum)
   if (field instanceof z.ZodString) return z.string()
-  if (field instanceof z.ZodNumber) return z.int()
+  if (field instanceof z.ZodNumberFormat) return z.int()
+  if (field instanceof z.ZodNumber) return z.number()
   if (field instanceof z.ZodBoolean) return z.boolean()
   throw new Error('What is stored of such a field has to be said beside it.')
 }

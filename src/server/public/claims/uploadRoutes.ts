@@ -1,7 +1,7 @@
 import type { publicRoutes } from '#contract/routes.ts'
 import type { Handlers, Outside } from '#server/adapters/outside.ts'
-import { findClaimFiles } from '../claims/claims.ts'
-import { findEntryFiles, readUpload, removeUpload, sendPiece, startUpload } from './uploads.ts'
+import { findEntryFiles, readUpload, removeUpload, sendPiece, startUpload } from '../uploads/uploads.ts'
+import { findClaimFiles } from './claims.ts'
 
 type UploadCall = 'beginUpload' | 'getUpload' | 'sendUploadPiece' | 'dropUpload'
 

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { TraitKind } from '#contract/entries/matchWords.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/sql.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import type { Chosen } from './chosen.ts'
+
+/** Of a network whose hash has the installation's key; one without a version is from before. */
+export const keyedVersion = 2
+
+export type Trait = {
+  readonly entryId: string
+  readonly kind: TraitKind
+  readonly value: string
+  readonly version?: number
+}
+
+/** One that is there already stays; an entry that is gone gets none. */
+export async function insertTraits(tx: Db, scope: Scope, traits: readonly Trait[]): Promise<void> {
+  if (traits.length === 0) return
+  const ids = traits.map(({ entryId }) => entryId)
+  const kinds = traits.map(({ kind }) => kind)
+  const values = traits.map(({ value }) => value)
+  const versions = traits.map(({ version = null }) => version)
+  await tx.run(
+    scope,
+    sql`insert into entry_trait (client_id, entry_id, kind, value, version, participant_id, created_at)
+        select e.client_id, e.id, n.kind, n.value, n.version, e.participant_id, e.created_at
+        from entry e join unnest(${ids}::uuid[], ${kinds}::text[], ${values}::text[],
+          ${versions}::int[]) as n (id, kind, value, version) on n.id = e.id
+        where e.client_id = ${scope.client.id}
+        on conflict do nothing`,
+  )
+}
+
+export async function deleteTraitsOf(tx: Db, scope: Scope, chosen: Chosen): Promise<void> {
+  const isOfThem =
+    'entryIds' in chosen
+      ? sql`entry_id = any(${[...chosen.entryIds]}::uuid[])`
+      : sql`participant_id = any(${[...chosen.participantIds]}::uuid[])`
+  await tx.run(scope, sql`delete from entry_trait where client_id = ${scope.client.id} and ${isOfThem}`)
+}
+
+/** The same text is another value of another client. */
+export const traitValue = ({ client }: Scope, kind: TraitKind, text: string): string =>
+  createHash('sha256').update(`${client.id} ${kind} ${text}`).digest('hex').slice(0, 32)
