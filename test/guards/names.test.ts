@@ -105,6 +105,8 @@ function otherNames(value: unknown, own: ClientWorld, route: Route, key = ''): u
   )
 }
 
+const told = ({ status, text }: { status: number; text: string }) => `${status} ${text.slice(0, 200)}`
+
 test('a call answers the same to the other name of its experience and its client', async () => {
   const [first, second] = installations
   const inOrder = calls.toSorted(
@@ -120,7 +122,7 @@ test('a call answers the same to the other name of its experience and its client
     const other = await second.own.founder.call(route, otherNames(there, second.own, route) as Input)
     tried++
     if (answer.status !== other.status || answer.status === 404)
-      faults.push(`${name}: ${answer.status} ${answer.text} / ${other.status} ${other.text}`.slice(0, 300))
+      faults.push([name, told(answer), told(other)].join(': '))
   }
   assert.deepEqual(faults, [])
   assert.ok(tried > 40, String(tried))

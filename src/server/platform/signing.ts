@@ -6,6 +6,7 @@ import {
   createHmac,
   createPrivateKey,
   createPublicKey,
+  createSecretKey,
   generateKeyPairSync,
   hkdfSync,
   type KeyObject,
@@ -28,7 +29,7 @@ export function createSigner(key: KeyObject): Signer {
   if (key.asymmetricKeyType !== 'ed25519' || x === undefined)
     throw new Error('The signing key is no Ed25519 key.')
   const seed = key.export({ format: 'der', type: 'pkcs8' })
-  const secret = Buffer.from(hkdfSync('sha256', seed, '', 'fanfare hash 1', 32))
+  const secret = createSecretKey(Buffer.from(hkdfSync('sha256', seed, '', 'fanfare hash 1', 32)))
   return {
     publicKey: x,
     sign: (text) => sign(null, Buffer.from(text, 'utf8'), key).toString('base64url'),

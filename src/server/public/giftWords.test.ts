@@ -31,6 +31,7 @@ after(end)
 const languages = ['en', 'fr'] as const
 type Language = (typeof languages)[number]
 const ofContest = /contest|concours/i
+const ofLuck = /luck|chance/i
 const named = (language: Language) => ({ experience: { kind: 'gift-with-purchase' as const }, language })
 
 const visitor = () => {
@@ -169,6 +170,7 @@ test('whoever is refused, or sends a form, reads of an offer', async () => {
     const entered = await submitEntryForm(world.db, visitor(), { ...asked(made, language), body })
     assert.equal(entered.status ?? 200, 200)
     assert.match(entered.html, language === 'fr' ? /Retour à l’offre/ : /Back to the offer/)
+    assert.doesNotMatch(entered.html, ofLuck)
     for (const { html } of [empty, preview, entered]) assert.doesNotMatch(html, ofContest)
   }
 })
@@ -206,5 +208,8 @@ test('no text of a gift speaks of a contest, from the keyword to the claim', asy
   const builtIn = names.flatMap((name) =>
     languages.map((language) => smsText(name, language, { client: 'Maple', experience })),
   )
-  for (const text of [...texts, ...builtIn]) assert.doesNotMatch(text, ofContest)
+  for (const text of [...texts, ...builtIn]) {
+    assert.doesNotMatch(text, ofContest)
+    assert.doesNotMatch(text, ofLuck)
+  }
 })

@@ -1,3 +1,4 @@
+import { kinds } from '#contract/experiences/kinds.ts'
 import { builtInTexts, fillText, type SmsText as OwnText } from '#contract/experiences/smsTexts.ts'
 import { type IntakeExperience, titleOf } from '#server/experiences/experiences.ts'
 
@@ -44,12 +45,18 @@ export function builtInText(
   language: Language,
   { experience, isApart, ...about }: About,
 ): string {
-  return fillText(builtIn[language][name === 'optin_prompt' && isApart ? 'ask' : name], {
+  return fillText(builtIn[language][saidOf(name, { experience, isApart })], {
     language,
     ...about,
     title: experience ? titleOf(experience, language) : '',
     requiresValidation: experience?.requires_validation ?? false,
   })
+}
+
+function saidOf(name: SmsText, { experience, isApart }: Pick<About, 'experience' | 'isApart'>): SmsText {
+  if (name === 'optin_prompt' && isApart) return 'ask'
+  // A gift is earned without a draw, so that nobody is wished luck.
+  return name === 'entered' && experience && kinds[experience.kind].earnsCredits ? 'entered_at_once' : name
 }
 
 // Only letters of GSM-7, as the texts of the contract.

@@ -86,7 +86,8 @@ const en = {
   thanksHeading: (name: string) => `You are in${name && `, ${name}`}!`,
   wonHeading: (name: string) => `You won${name && `, ${name}`}!`,
   pendingHeading: (name: string) => `Thank you${name && `, ${name}`}!`,
-  thanksText: 'Your entry has been received. Good luck!',
+  thanksText: 'Your entry has been received.',
+  goodLuck: 'Good luck!',
   wonText: (prize: string) => withFullStop(`Your entry has been received, and you won: ${prize}`),
   mayWinText: (prize: string) =>
     `Your entry has been received, and you may have won: ${withFullStop(prize)} Answer the skill-testing question to claim it.`,
@@ -220,7 +221,8 @@ const fr: WebTexts = {
   thanksHeading: (name) => `C’est fait${name && `, ${name}`}!`,
   wonHeading: (name) => `Vous avez gagné${name && `, ${name}`}!`,
   pendingHeading: (name) => `Merci${name && `, ${name}`}!`,
-  thanksText: 'Votre participation a été reçue. Bonne chance!',
+  thanksText: 'Votre participation a été reçue.',
+  goodLuck: 'Bonne chance!',
   wonText: (prize) => withFullStop(`Votre participation a été reçue, et vous avez gagné : ${prize}`),
   mayWinText: (prize) =>
     `Votre participation a été reçue, et vous avez peut-être gagné : ${withFullStop(prize)} Répondez à la question d’habileté pour réclamer le prix.`,

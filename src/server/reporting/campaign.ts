@@ -6,7 +6,7 @@ import { getCampaign } from '#server/campaigns/campaigns.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import { isAllowed, type UserScope } from '#server/platform/scope.ts'
-import { countDays, outcomesOf, sumDays, sumOf, withPrizes } from './outcomes.ts'
+import { countDays, countedAt, outcomesOf, sumDays, sumOf, withPrizes } from './outcomes.ts'
 import { countSends, listCampaignExperiences, listSends, type SendRow } from './queries/campaign.ts'
 import { countPrizesByDay } from './queries/prizes.ts'
 import type { OutcomeSum } from './queries/sums.ts'
@@ -28,17 +28,19 @@ export async function getCampaignStats(
   const shown = experiences.filter(({ is_shown }) => is_shown)
   const experienceIds = shown.map(({ id }) => id)
   const ranges = { experienceIds, days, before: daysCompared(scope, days, asked) }
-  const [{ at, counts }, { reached, reachedBefore, prizesOf }, sends] = await Promise.all([
+  const [outcomes, of, sends] = await Promise.all([
     sumDays(db, scope, ranges),
     countReached(db, scope, { of: { campaignId }, ...ranges }),
     isAllowed(scope, 'broadcasts', 'read')
       ? countSends(db, scope, { campaignId, ...momentsOf(days, scope) })
       : null,
   ])
+  const { counts } = outcomes
+  const { reached, reachedBefore, prizesOf } = of
   const ofExperience = Map.groupBy(counts, ({ experience_id }) => experience_id)
   return {
     ...endsOf(days),
-    counted_at: at,
+    counted_at: countedAt(outcomes, of),
     entries: sumOf(counts),
     ...reached,
     before: beforeOf(ranges.before, counts, reachedBefore),

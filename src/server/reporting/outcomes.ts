@@ -14,7 +14,11 @@ export type Counted<Count> = { at: Date; counts: Count[] }
 export type DayCount = Omit<OutcomeCount, 'experience_id'>
 
 /** So many are counted in a few milliseconds, and each time. */
-const fewEntries = 20_000
+export const fewRows = 20_000
+
+/** When the oldest of the figures that are told together was counted. */
+export const countedAt = (...each: readonly { readonly at: Date }[]): Date =>
+  new Date(Math.min(...each.map(({ at }) => at.getTime())))
 
 /** The days of very many entries: counted anew each minute, while what was counted is told. */
 const countedDays = createMemory<Counted<OutcomeCount>>({
@@ -22,7 +26,7 @@ const countedDays = createMemory<Counted<OutcomeCount>>({
   freshFor: 60_000,
   keptFor: 3_600_000,
   mostEntries: 500,
-  isKept: ({ counts }) => sumOf(counts) > fewEntries,
+  isKept: ({ counts }) => sumOf(counts) > fewRows,
 })
 
 /** Days are days of the client's zone, one after the other. */

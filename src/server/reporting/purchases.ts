@@ -9,6 +9,7 @@ import { createMemory } from '#server/platform/memory.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { type KeysOf, keysOf, type Named, namedIn } from './naming.ts'
+import { countedAt, fewRows } from './outcomes.ts'
 import type { Day } from './queries/home.ts'
 import * as queries from './queries/purchases.ts'
 import { daysAsked, endsOf, momentsOf, type RangeAsked } from './range.ts'
@@ -17,9 +18,6 @@ import { textsOf, versionOf } from './texts.ts'
 type OfCampaign = RangeAsked & { readonly campaignId: string }
 type Experience = queries.ShowingExperience
 type Counted = { at: Date; isWorthIt: boolean; named: Map<string, Named> }
-
-/** So many entries are read in a moment, and each time. */
-const fewEntries = 20_000
 
 /**
  * The names as they were counted at a version, at which they are right. Of a client whose days are not filled yet there is
@@ -47,7 +45,7 @@ export async function getCampaignPurchases(
   ])
   return {
     ...endsOf(days),
-    counted_at: new Date(Math.min(products.at.getTime(), retailers.at.getTime())),
+    counted_at: countedAt(products, retailers),
     experiences: showing.map((one) => ({
       id: one.id,
       eid: one.eid,
@@ -74,7 +72,7 @@ async function count(db: Db, scope: Scope, { facet, showing, days }: Counting): 
       (one) => [one.id, namedIn(texts.get(one.id) ?? [], keysOf(facet, one))] as const,
     )
     const met = [...texts.values()].flat().reduce((sum, row) => sum + row.met, 0)
-    return { at: scope.at, isWorthIt: version !== undefined || met > fewEntries, named: new Map(named) }
+    return { at: scope.at, isWorthIt: version !== undefined || met > fewRows, named: new Map(named) }
   })
   return version === undefined ? counted : { ...counted, at: scope.at }
 }

@@ -18,9 +18,9 @@ async function busy() {
   await world.addEntries(client, id, { count: 4, at: day('2026-03-20') })
   await world.addEntries(client, id, { count: 3, at: day('2019-01-01') })
   const scope = staff(client, 'Ana')
-  const report = (report_name: 'stats' | 'graph' | 'summary', asked = {}) =>
-    getExperienceReport(db, scope, { kind: 'sweepstakes', idOrEid: eid, report_name, ...asked })
-  return { report, scope, eid }
+  const report = (report_name: 'stats' | 'graph' | 'summary', asked = {}, at = scope.at) =>
+    getExperienceReport(db, { ...scope, at }, { kind: 'sweepstakes', idOrEid: eid, report_name, ...asked })
+  return { report, scope, id, eid }
 }
 
 test('the figures of a month stand beside those of the month before', async () => {
@@ -76,6 +76,28 @@ test('the summary has every entry, whenever it came', async () => {
     ],
     prizes: 0,
   })
+})
+
+test('the opt-ins of very many are told as they were counted a moment ago, and that moment with them', async () => {
+  const { report, scope, id } = await busy()
+  const optIn = (count: number) =>
+    world.rows(
+      `insert into consent_change (client_id, id, subscription_id, participant_id, state, how, at, experience_id)
+       select $1, uuidv7(), uuidv7(), uuidv7(), 'in', 'web_form', $2, $3 from generate_series(1, $4::int)`,
+      [scope.client.id, day('2026-05-01'), id, count],
+    )
+  const told = async (secondsLater: number) => {
+    const stats = await report('stats', {}, new Date(scope.at.getTime() + secondsLater * 1000))
+    assert.ok(stats.report_name === 'stats')
+    return [stats.opt_ins, (Number(new Date(stats.counted_at)) - scope.at.getTime()) / 1000]
+  }
+  await optIn(20_000)
+  assert.deepEqual(await told(0), [20_000, 0])
+  await optIn(1)
+  assert.deepEqual(await told(1), [20_001, 1], 'few are counted each time')
+  await optIn(1)
+  assert.deepEqual(await told(30), [20_001, 1])
+  assert.deepEqual(await told(400), [20_002, 400])
 })
 
 test('another client’s experience has no report', async () => {

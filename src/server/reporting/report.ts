@@ -4,7 +4,7 @@ import type { experienceReport, reportNames } from '#contract/reporting/reportCa
 import { getExperienceRow } from '#server/experiences/experiences.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { UserScope } from '#server/platform/scope.ts'
-import { allTime, countDays, outcomesOf, sumDays, summed, sumOf, withPrizes } from './outcomes.ts'
+import { allTime, countDays, countedAt, outcomesOf, sumDays, summed, sumOf, withPrizes } from './outcomes.ts'
 import { countPrizes, countPrizesByDay } from './queries/prizes.ts'
 import { type Compared, daysAsked, daysCompared, endsOf, momentsOf, type RangeAsked } from './range.ts'
 import { beforeOf, countReached } from './rows.ts'
@@ -45,14 +45,15 @@ export async function getExperienceReport(
     return { report_name: name, ...endsOf(days), counted_at: at, days: each }
   }
   const ranges = { experienceIds, days, before: daysCompared(scope, days, asked) }
-  const [{ at, counts }, { reached, reachedBefore }] = await Promise.all([
+  const [outcomes, { reached, reachedBefore, ...of }] = await Promise.all([
     sumDays(db, scope, ranges),
     countReached(db, scope, { of: { experienceId: id }, ...ranges }),
   ])
+  const { counts } = outcomes
   return {
     report_name: name,
     ...endsOf(days),
-    counted_at: at,
+    counted_at: countedAt(outcomes, of),
     entries: sumOf(counts),
     ...reached,
     before: beforeOf(ranges.before, counts, reachedBefore),

@@ -6,9 +6,10 @@ import { getExperienceRef } from '#server/experiences/experiences.ts'
 import { participantName } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuseField } from '#server/platform/errors.ts'
+import { createMemory } from '#server/platform/memory.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
-import { sumOf } from './outcomes.ts'
+import { type Counted, fewRows, sumOf } from './outcomes.ts'
 import { listCampaignExperiences } from './queries/campaign.ts'
 import type { ClicksAsked } from './queries/clicks.ts'
 import * as queries from './queries/clicks.ts'
@@ -22,6 +23,30 @@ type AwardedPrize = z.input<typeof awardedPrize>
 export type AboutAsked = { readonly experience?: string | undefined; readonly campaign?: string | undefined }
 type RowsAsked = PageAsked & RangeAsked & AboutAsked
 type About = { readonly of: ClicksAsked['of']; readonly experienceIds: readonly string[] }
+
+/** Very many are counted anew each minute, while what was counted is told. */
+const countedOptIns = createMemory<Counted<queries.OptIns>>({
+  name: 'opt_ins',
+  freshFor: 60_000,
+  keptFor: 300_000,
+  mostEntries: 500,
+  isKept: ({ counts }) => counts.some(({ count, before }) => count + before > fewRows),
+})
+
+function countOptIns(db: Db, scope: Scope, asked: queries.OptInsCompared): Promise<Counted<queries.OptIns>> {
+  const { experienceIds, days, before } = asked
+  const key = [days, before].flatMap(({ start, end }) => [start.getTime(), end.getTime()])
+  const of = {
+    db,
+    clientId: scope.client.id,
+    key: [...key, ...experienceIds.toSorted()].join(),
+    at: scope.at,
+  }
+  return countedOptIns.recall(of, async () => ({
+    at: scope.at,
+    counts: [await queries.countOptIns(db, scope, asked)],
+  }))
+}
 
 export type Reached = { clicks: queries.Clicks; opt_ins: number; prizes: number }
 type ReachedBefore = { clicks: number; opt_ins: number; prizes: number }
@@ -38,19 +63,21 @@ export async function countReached(
     experienceIds,
     ...ranges
   }: About & { readonly days: readonly Day[]; readonly before: readonly Day[] },
-): Promise<{ reached: Reached; reachedBefore: ReachedBefore; prizesOf: PrizeCount[] }> {
+): Promise<{ at: Date; reached: Reached; reachedBefore: ReachedBefore; prizesOf: PrizeCount[] }> {
   const { days, before } = ranges
   const asked = { experienceIds, days: momentsOf(days, scope), before: momentsOf(before, scope) }
-  const [clicks, optIns, prizesOf] = await Promise.all([
+  const [clicks, { at, counts }, prizesOf] = await Promise.all([
     queries.countClicks(db, scope, { of, days: endsOf(days), before: endsOf(before) }),
-    queries.countOptIns(db, scope, asked),
+    countOptIns(db, scope, asked),
     countPrizes(db, scope, asked),
   ])
   const { people, programs } = clicks
+  const { count: opt_ins, before: optInsBefore } = counts[0] ?? { count: 0, before: 0 }
   const [prizes, prizesBefore] = [sumOf(prizesOf), prizesOf.reduce((sum, { before: more }) => sum + more, 0)]
   return {
-    reached: { clicks: { people, programs }, opt_ins: optIns.count, prizes },
-    reachedBefore: { clicks: clicks.before, opt_ins: optIns.before, prizes: prizesBefore },
+    at,
+    reached: { clicks: { people, programs }, opt_ins, prizes },
+    reachedBefore: { clicks: clicks.before, opt_ins: optInsBefore, prizes: prizesBefore },
     prizesOf,
   }
 }

@@ -189,10 +189,7 @@ export const alternativeEntry: Template = ({ say }) =>
     draftNote(say),
     lead(
       say('Enter without a purchase', 'Participer sans achat'),
-      say(
-        'You have the same chance, whichever way you enter.',
-        'Vos chances sont les mêmes, quelle que soit la façon de participer.',
-      ),
+      say('Every way of entering counts the same.', 'Toutes les façons de participer se valent.'),
     ),
     part(
       say('By mail', 'Par la poste'),

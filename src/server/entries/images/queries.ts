@@ -170,7 +170,7 @@ const ofEntry = (scope: Scope, { experienceId, entry }: InEntry) => sql`
     and ${entry.includes('-') ? sql`e.id = ${entry}::uuid` : sql`e.eid = ${entry}`}`
 
 export function listImages(db: Db, scope: Scope, named: InEntry): Promise<ImageRow[]> {
-  return db.many(
+  return db.prepared().many(
     scope,
     sql<ImageRow>`
       select i.id, i.field, i.position, i.content_type, i.bytes, i.width, i.height, i.md5, i.sha256, i.rotation,

@@ -45,7 +45,7 @@ type AnsweredRow = Omit<EarnedRow, 'answered_credits'> & {
 /** The earnings of the entry, the prizes that came of them, and until when it is to be decided. */
 export async function findEarned(db: Db, scope: Scope, entryId: string): Promise<EarnedRow> {
   const clientId = scope.client.id
-  const { kind, data, products, ...row } = await db.one(
+  const { kind, data, products, ...row } = await db.prepared().one(
     scope,
     sql<AnsweredRow>`
       select

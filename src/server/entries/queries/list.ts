@@ -138,7 +138,7 @@ export async function findOtherEntries(
       where client_id = ${scope.client.id} and experience_id = ${experienceId}::uuid and ${named}`,
   )
   if (!of) return undefined
-  return db.many(
+  return db.prepared().many(
     scope,
     sql<EntryRow>`
       select ${columns(scope)} from entry e join participant p on p.client_id = ${scope.client.id} and p.id = e.participant_id
@@ -149,7 +149,7 @@ export async function findOtherEntries(
 }
 
 export async function findEntry(db: Db, scope: Scope, id: string): Promise<EntryRow | undefined> {
-  return db.maybe(
+  return db.prepared().maybe(
     scope,
     sql<EntryRow>`
       select ${columns(scope)} from entry e join participant p on p.client_id = ${scope.client.id} and p.id = e.participant_id

@@ -72,7 +72,7 @@ export type HandedOver = Row<'entry_hand_over', 'user_id'> &
 
 /** To whom the entry is handed now. */
 export function findHandOver(db: Db, scope: Scope, entryId: string): Promise<HandedOver | undefined> {
-  return db.maybe(
+  return db.prepared().maybe(
     scope,
     sql<HandedOver>`
       select h.user_id, n.body as question, n.user_name as by, coalesce(n.asked_user_name, '') as to, n.created_at

@@ -15,7 +15,10 @@ export type Trait = {
   readonly version?: number
 }
 
-/** One that is there already stays; an entry that is gone gets none. */
+/**
+ * One that is there already stays; an entry that is gone gets none. Each entry is looked for by its key: joined, a plan
+ * from before the table had statistics reads all of a client's entries.
+ */
 export async function insertTraits(tx: Db, scope: Scope, traits: readonly Trait[]): Promise<void> {
   if (traits.length === 0) return
   const ids = traits.map(({ entryId }) => entryId)
@@ -26,9 +29,11 @@ export async function insertTraits(tx: Db, scope: Scope, traits: readonly Trait[
     scope,
     sql`insert into entry_trait (client_id, entry_id, kind, value, version, participant_id, created_at)
         select e.client_id, e.id, n.kind, n.value, n.version, e.participant_id, e.created_at
-        from entry e join unnest(${ids}::uuid[], ${kinds}::text[], ${values}::text[],
-          ${versions}::int[]) as n (id, kind, value, version) on n.id = e.id
-        where e.client_id = ${scope.client.id}
+        from unnest(${ids}::uuid[], ${kinds}::text[], ${values}::text[],
+          ${versions}::int[]) as n (id, kind, value, version)
+        cross join lateral (
+          select e.client_id, e.id, e.participant_id, e.created_at from entry e
+          where e.client_id = ${scope.client.id} and e.id = n.id offset 0) e
         on conflict do nothing`,
   )
 }

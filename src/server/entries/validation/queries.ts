@@ -63,7 +63,7 @@ export async function handOut(tx: Db, scope: UserScope, wanted: Wanted): Promise
     and not exists (select 1 from entry_lock l where l.client_id = ${client.id} and l.entry_id = e.id
       and l.user_id <> ${actor.id}::uuid and l.expires_at > ${at})`
   const isHandedOver = sql`h.client_id = ${client.id} and h.until > ${at}`
-  const rows = await tx.many(
+  const rows = await tx.prepared().many(
     scope,
     sql<Row<'entry_lock', 'entry_id' | 'experience_id'>>`
       with chosen as (
@@ -140,7 +140,7 @@ export async function letGo(tx: Db, scope: Scope, entryId: string): Promise<void
   )
 }
 
-type Counts = { waiting: number; late: number; kicked: number }
+export type Counts = { waiting: number; late: number; kicked: number }
 
 /**
  * Entries of these experiences that wait for a person, those of them that are late, and the kicked ones. Those that were

@@ -10,10 +10,11 @@ import { type Kind, kinds, kindsWith } from '#contract/experiences/kinds.ts'
 import { getExperienceRef } from '#server/experiences/experiences.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse } from '#server/platform/errors.ts'
+import { createMemory } from '#server/platform/memory.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { localTime, startOfDay } from '#server/platform/time.ts'
 import { presented } from '../entries.ts'
-import { analyse } from '../fraud/analyses.ts'
+import { type Analysis, analyse } from '../fraud/analyses.ts'
 import { imageAddress } from '../images/imageAddress.ts'
 import { listImages } from '../images/queries.ts'
 import { findEarned } from '../queries/credits.ts'
@@ -128,13 +129,26 @@ export async function handNext(db: Db, scope: UserScope, experienceId: string): 
   return nextOf(db, scope, { queue: queueOf(experienceId), next })
 }
 
+/** So many are counted in a moment, and each time. */
+const fewEntries = 1000
+/** Of a long queue nobody needs them to the entry; it is counted again each three seconds, however many work on it. */
+const countedQueues = createMemory<queries.Counts>({
+  name: 'queue_counts',
+  freshFor: 3000,
+  keptFor: 10_000,
+  mostEntries: 1000,
+  isKept: ({ waiting, late, kicked }) => Math.max(waiting, late, kicked) > fewEntries,
+})
+
+function countQueue(db: Db, scope: UserScope, { ids }: Queue): Promise<queries.Counts> {
+  const asked = { db, clientId: scope.client.id, key: ids.join(), at: scope.at }
+  return countedQueues.recall(asked, () => queries.countQueue(db, scope, ids))
+}
+
 type Shown = { readonly queue: Queue; readonly next: queries.Placed | undefined }
 
 async function nextOf(db: Db, scope: UserScope, { queue, next }: Shown): Promise<Next> {
-  const [shown, counts] = await Promise.all([
-    showOne(db, scope, next),
-    queries.countQueue(db, scope, queue.ids),
-  ])
+  const [shown, counts] = await Promise.all([showOne(db, scope, next), countQueue(db, scope, queue)])
   return { ...shown, ...counts }
 }
 
@@ -196,13 +210,19 @@ export async function showOne(
 
 type Analysed = Pick<ValidationEntry, 'fraud_analyses'>
 
+/** Of an entry that is handed out, from when it is the one behind: most are looked at within that. */
+const analysed = createMemory<Analysis[]>({ name: 'fraud_analyses', freshFor: 30_000, mostEntries: 1000 })
+
 /** The answer of `entry-fraud`, where E3 has them in the entry itself: of the kinds whose entries earn credits. */
-const analysesFor = async (
+async function analysesFor(
   db: Db,
   scope: Scope,
-  { kind, id, entry }: { kind: Kind; id: string; entry: string },
-): Promise<Analysed> =>
-  kinds[kind].earnsCredits ? { fraud_analyses: await analyse(db, scope, { experienceId: id, entry }) } : {}
+  { kind, id: experienceId, entry }: { kind: Kind; id: string; entry: string },
+): Promise<Analysed> {
+  if (!kinds[kind].earnsCredits) return {}
+  const asked = { db, clientId: scope.client.id, key: entry, at: scope.at }
+  return { fraud_analyses: await analysed.recall(asked, () => analyse(db, scope, { experienceId, entry })) }
+}
 
 const shownHandOver = (scope: UserScope, { user_id, ...handedOver }: HandedOver) => ({
   ...handedOver,

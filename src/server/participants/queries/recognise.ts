@@ -11,8 +11,9 @@ import { renumberedCountries } from '../renumbered.ts'
 const columns = sql`p.id, p.first_name, p.last_name, p.phone, p.email, p.language, p.is_flagged`
 
 /**
- * A row for each form of the phone and one for the e-mail at most: by the unique indexes on both. Each is looked for by itself, and its row then by its key,
- * since for "one or the other, in the order of ids" a plan may walk through all of a client's people.
+ * A row for each form of the phone and one for the e-mail at most: by the unique indexes on both. Each is looked for by
+ * itself, and its row then by its key: for several forms at once, or for "one or the other, in the order of ids", a plan
+ * may walk through all of a client's people.
  */
 export async function lockByIdentity(
   tx: Db,
@@ -20,12 +21,15 @@ export async function lockByIdentity(
   { phones, email }: { phones: readonly string[]; email: string | null },
 ): Promise<RecognisedRow[]> {
   const clientId = scope.client.id
+  const byPhone = phones.map(
+    (phone) =>
+      sql`select a.id from participant a where a.client_id = ${clientId} and a.phone = ${phone} union `,
+  )
   return tx.many(
     scope,
     sql<RecognisedRow>`
       select p.* from (
-        select a.id from participant a where a.client_id = ${clientId} and a.phone = any(${phones}::text[])
-        union
+        ${sql.join(byPhone, sql.raw(''))}
         select b.id from participant b where b.client_id = ${clientId} and b.email = ${email}
         order by id) found
       cross join lateral (

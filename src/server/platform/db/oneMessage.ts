@@ -45,8 +45,11 @@ export const onePlan: Setting = {
 }
 const discardPlans: Setting = { name: 'discard plans', text: 'discard plans' }
 
-/** How long a plan is kept: while a table is empty any index seems as good, and a moment later it may hold a million rows. */
-export const planMilliseconds = 1000
+/**
+ * How long a plan is kept: while a table is empty any index seems as good, and in a minute it may hold a million rows. No
+ * import fills one so far in this time that such a plan is slow.
+ */
+export const planMilliseconds = 5000
 const plannedAt = new WeakMap<pg.PoolClient, number>()
 
 /** Several statements as one transaction and one round trip; answers the result of the last. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as turn } from 'node:timers/promises'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { refused } from '#test/support/prizing.ts'
 import { createDb, type Db, openPools, type Pools } from './db.ts'
@@ -68,3 +69,22 @@ test('any other error ends the work at once', async () => {
     /a fault/,
   )
 })
+
+test('between two parts with a pause others have their turn, and without one they wait for the end', async () => {
+  assert.deepEqual(await orderWith({ pause: 0.5 }), ['part', 'other', 'part'])
+  assert.deepEqual(await orderWith({}), ['part', 'part', 'other'])
+})
+
+/** Of two parts that take no time, and of what somebody else wants meanwhile. */
+async function orderWith(more: { pause?: number }): Promise<string[]> {
+  const order: string[] = []
+  let other: Promise<void> | undefined
+  await inParts({ most: 1, least: 1, onCut: async () => undefined, ...more }, async () => {
+    if (order.filter((one) => one === 'part').length === 2) return 0
+    order.push('part')
+    other ??= turn().then(() => void order.push('other'))
+    return 1
+  })
+  await other
+  return order
+}

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { isOverTime } from './retries.ts'
 
@@ -5,6 +6,8 @@ export type Parts = {
   /** Rows of a part while nothing is broken off, and the fewest that it goes down to. */
   readonly most: number
   readonly least: number
+  /** A pause behind each part, as a share of the time that it took, in which others have the database to themselves. */
+  readonly pause?: number
   /** Told each time that a part was broken off, with the rows of the next try: it is a fault that staff see. */
   readonly onCut: (rows: number, error: unknown) => Promise<void>
 }
@@ -23,16 +26,18 @@ export const logCut =
  * @returns how many rows there were.
  */
 export async function inParts(
-  { most, least, onCut }: Parts,
+  { most, least, pause = 0, onCut }: Parts,
   work: (rows: number) => Promise<number>,
 ): Promise<number> {
   let rows = most
   let total = 0
   for (;;) {
+    const begun = performance.now()
     try {
       const met = await work(rows)
       if (met === 0) return total
       total += met
+      if (pause > 0) await sleep((performance.now() - begun) * pause)
     } catch (error) {
       if (!isOverTime(error)) throw error
       const isLeast = rows <= least

@@ -1,3 +1,4 @@
+import { kinds } from '#contract/experiences/kinds.ts'
 import { titleOf } from '#server/experiences/experiences.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { type Html, html } from '#server/platform/rendering.ts'
@@ -47,7 +48,7 @@ export function confirmationPage(shown: PublicExperience, entered: Entered): Htm
   const heading = headingOf(texts, entered)
   const content = html`<section class="intro done"><span class="mark" aria-hidden="true">✓</span>
 <h1>${heading}</h1>
-<p>${outcomeOf(texts, entered)}</p>
+<p>${outcomeOf(shown, entered)}</p>
 <p>${texts.entryNumber}<br><span class="number">${entered.entryEid}</span></p>${shown.bound ?? ''}${toPrize(shown, entered)}</section>
 ${askingText(shown, entered)}
 ${confirmationFrame(shown, entered.answers)}${toCoupon(shown)}${sharing(shown)}
@@ -56,10 +57,13 @@ ${entered.askedForTexts && shortcode && entered.asking !== 'held_back' ? html`<p
   return sitePage(shown, { title: `${heading} – ${titleOf(experience, language)}`, content })
 }
 
-function outcomeOf(texts: WebTexts, { isPending, prize, toClaim }: Entered): string {
+function outcomeOf({ language, experience }: PublicExperience, entered: Entered): string {
+  const { isPending, prize, toClaim } = entered
+  const texts = webTexts[language]
   if (isPending) return texts.pendingText
   if (toClaim !== undefined) return texts.mayWinText(toClaim)
-  if (prize === undefined) return texts.thanksText
+  if (prize === undefined)
+    return kinds[experience.kind].earnsCredits ? texts.thanksText : `${texts.thanksText} ${texts.goodLuck}`
   return prize ? texts.wonText(prize) : texts.noPrizeText
 }
 

@@ -152,11 +152,12 @@ const optInsOf = (scope: Scope, { experienceIds, start, end }: OptInsAsked) =>
 
 export type OptIns = { count: number; before: number }
 type Moments = Pick<OptInsAsked, 'start' | 'end'>
+export type OptInsCompared = Pick<OptInsAsked, 'experienceIds'> & { days: Moments; before: Moments }
 
 export function countOptIns(
   db: Db,
   scope: Scope,
-  { experienceIds, days, before }: Pick<OptInsAsked, 'experienceIds'> & { days: Moments; before: Moments },
+  { experienceIds, days, before }: OptInsCompared,
 ): Promise<OptIns> {
   const countedIn = (moments: Moments) =>
     sql`(select count(*) ${optInsOf(scope, { experienceIds, ...moments })})`
