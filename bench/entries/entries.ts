@@ -124,17 +124,23 @@ async function validate(
   const handed: string[] = []
   for (let turn = 0; turn < turns; turn += 1) {
     const asking = { kind: made.kind, experience: made.eid, isKicked: false, skip: 0 }
-    const [taken, took] = await timed(() => takeEntry(db, scope, asking))
+    const [taken, took] = await timed(() => takeEntry(db, now(scope), asking))
     product.push(took)
     const entry = taken.entry?.id
     if (!entry) break
     handed.push(entry)
     await wait(look)
     const verdict = { status: 'invalid' as const, reasons: ['Unreadable'], canBeUndone: false }
-    await decideEntry(db, scope, { kind: made.kind, experience: made.eid, entry, dependants, ...verdict })
+    await decideEntry(db, now(scope), { kind: made.kind, experience: made.eid, entry, dependants, ...verdict })
   }
   return handed
 }
+
+/** What is remembered ages as it does for people. */
+const now = (scope: UserScope): UserScope => ({
+  ...scope,
+  at: new Date(may.getTime() + performance.now()),
+})
 
 /** One row that nobody else has, and nothing that is told about it. */
 async function takeBare(world: Contest, { id }: Made): Promise<number[]> {

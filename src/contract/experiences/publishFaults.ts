@@ -33,6 +33,7 @@ export const publishFaults = {
   ),
   claim_form_missing: told('The form Claim asks for nothing: a prize is claimed by pressing the button.'),
   page_token_unknown: told('The page {page} shows {token} as it is: there is no such token.'),
+  page_unfilled: told('The page {page} has a place that is still to be filled in: {text}'),
   page_too_long: told(
     'The page {page} with its tokens is longer than a million characters: the rest would be cut.',
   ),

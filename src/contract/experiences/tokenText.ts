@@ -1,8 +1,11 @@
 /** A text of its own that pages show where `{{key}}` stands (E3). */
 export type Token = { readonly name: string; readonly key: string; readonly content: string }
 
-/** Tokens that every page may have: whom the winners are (`winners`), and what is bound for the draw. */
-export const builtInTokens = ['winners', 'draw_commitment'] as const
+/**
+ * Tokens that every page may have: the confirmed winners, what is bound for the draw, from when until when it is open,
+ * and how often one may enter. They follow what they tell of.
+ */
+export const builtInTokens = ['winners', 'draw_commitment', 'dates', 'entry_limit'] as const
 
 /** So that tokens within tokens cannot make a page without end. */
 const mostCharacters = 1_000_000

@@ -130,7 +130,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** A moment as people read it in that zone, which is named, since they may be elsewhere: `May 4, 2026 at 9:00 a.m. EDT`. */
+/**
+ * A moment as people read it in that zone, which is named, since they may be elsewhere: `May 4, 2026 at 9:00 a.m. EDT`,
+ * `1er mai 2026 à 9 h 00 HAE`.
+ */
 export function momentText(language: 'en' | 'fr', timeZone: string, at: Date): string {
   const locale = `${language}-CA`
   // Together with the zone the French hour would get a zero before it.
@@ -145,5 +148,6 @@ export function momentText(language: 'en' | 'fr', timeZone: string, at: Date): s
   const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')
-  return zone ? `${text} ${zone.value}` : text
+  const first = language === 'fr' ? text.replace(/^1 /, '1er ') : text
+  return zone ? `${first} ${zone.value}` : first
 }

@@ -54,6 +54,25 @@ test('texts and pages of an experience show what its campaign says at that momen
   assert.equal((await world.answersTo('+14165550201')).at(-1), `To the mill: ${publicUrl}/e/${eid}`)
 })
 
+test('a page tells the dates and the limit of that moment, but for a token of the same key', async () => {
+  const pages = [{ name: 'Home', html: '<p>{{dates}} {{Entry_Limit}}</p>' }]
+  const form = {
+    pages,
+    limit_type: 'participant' as const,
+    limit_count: 3,
+    entry_scheduling: 'weekly' as const,
+  }
+  const { id, eid } = await world.addContest({ ...form, ended_at: '2099-04-01T23:59:00' })
+  assert.match(await show(eid), /Until April 1, 2099 at 11:59 p\.m\. EDT\. 3 times a week for each person\./)
+  await world.rows(`update experience set ended_at = null, limit_type = 'unlimited' where id = '${id}'`)
+  assert.match(await show(eid), /Until further notice\. As often as you like\./)
+  const own = await world.addContest({
+    pages,
+    tokens: [{ name: 'Dates', key: 'dates', content: 'All summer.' }],
+  })
+  assert.match(await show(own.eid), /All summer\. As often as you like\./)
+})
+
 test('an unknown variable is refused in a text, stops the publishing of a page, and an experience stays where it has all of them', async () => {
   await setVariables([{ key: 'venue', value: 'the mill' }])
   const wrong = await refusalOf(world.addContest({ texts: { optin_prompt: 'At {{campaign.vennue}}' } }))

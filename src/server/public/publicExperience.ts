@@ -22,6 +22,7 @@ import { hasAccounts, isAccountPage, isProfileKept, isProfileOver } from './acco
 import { withAnswers } from './answersShown.ts'
 import { boundToken, findBoundLine } from './draws/bound.ts'
 import { asksCaptcha, entryFields } from './entryFields.ts'
+import { factTokens } from './factTokens.ts'
 import { findKnown, type Known, pagesOf } from './memory/known.ts'
 import { addresses, type Guest, otherThan, type PublicExperience } from './pages/siteFrame.ts'
 import type { Language } from './texts.ts'
@@ -99,7 +100,8 @@ export async function shownOf(db: Db, seen: Seen, given: Asked): Promise<PublicE
   const winners = await winnersToken(db, { scope, experience }, { language, sources })
   const { publicUrl } = outside
   const bound = await boundToken(db, { scope, experience }, { language, sources, publicUrl })
-  const tokens = [...winners, ...bound, ...own, ...campaignTokens(variables)]
+  const told = factTokens(experience, { language, timeZone: scope.client.timeZone })
+  const tokens = [...winners, ...bound, ...told, ...own, ...campaignTokens(variables)]
   const htmlOf = (name: string) => fillTokens(htmlIn(language, pages, name), tokens).html
   const name = names.find((one) => isReadable(language, pages, one))
   const isReadAs = (as: Language, address: AddressedPage) =>

@@ -72,7 +72,7 @@ export const experiences = {
   poolsUnseen: 'You may not see the prize pools of this client.',
   tokens: 'Tokens',
   tokensHelp:
-    'A text that stands in several pages is written once: a page shows it where its key stands in double braces. {winners} is always there: the initials and the city of each confirmed winner.',
+    'A text that stands in several pages is written once: a page shows it where its key stands in double braces. Always there: {winners}, the initials and the city of each confirmed winner; {dates}, from when until when it is open; {limit}, how often one may enter.',
   tokensNone: 'No tokens yet.',
   tokenOf: 'Token {number}',
   tokenKey: 'Key',

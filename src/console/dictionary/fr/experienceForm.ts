@@ -74,7 +74,7 @@ export const experiences = {
   poolsUnseen: 'Vous n’avez pas accès aux réserves de prix de ce client.',
   tokens: 'Jetons',
   tokensHelp:
-    'Un texte présent dans plusieurs pages s’écrit une seule fois : une page le montre là où sa clé se trouve entre doubles accolades. {winners} existe toujours : les initiales et la ville de chaque gagnant confirmé.',
+    'Un texte présent dans plusieurs pages s’écrit une seule fois : une page le montre là où sa clé se trouve entre doubles accolades. Existent toujours : {winners}, les initiales et la ville de chaque gagnant confirmé; {dates}, les dates d’ouverture; {limit}, le nombre de participations permises.',
   tokensNone: 'Aucun jeton.',
   tokenOf: 'Jeton {number}',
   tokenKey: 'Clé',

@@ -1,7 +1,6 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { IconHistory, IconPhotoPlus, IconSearch, IconTemplate } from '@tabler/icons-react'
 import { Suspense, useContext, useRef } from 'react'
-import { call } from '#console/kit/api/call.ts'
 import type { Completable } from '#console/kit/code/openToken.ts'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { useDialog } from '#console/kit/dialogs/useDialog.ts'
@@ -10,18 +9,19 @@ import { AskForFrench } from '#console/kit/fields/AskForFrench.tsx'
 import { CodeField, type CodeHandle } from '#console/kit/fields/CodeField.tsx'
 import { type T, useT } from '#console/kit/i18n/i18n.ts'
 import { lazily } from '#console/kit/lazily.ts'
-import { useClient } from '#console/kit/session.ts'
+import { useCan, useClient } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { LibraryDialog } from '#console/parts/library/LibraryDialog.ts'
 import { facts } from '#contract/experiences/kinds/facts.ts'
 import { takesAtOnce } from '#contract/experiences/kinds/prizeMethods.ts'
 import type { KindWithPages } from '#contract/experiences/kinds.ts'
-import { cssPage, type DefaultPage, type PageLanguage } from '#contract/experiences/pageNames.ts'
-import type { Token } from '#contract/experiences/tokenText.ts'
+import { cssPage, type DefaultPage } from '#contract/experiences/pageNames.ts'
+import { builtInTokens, type Token } from '#contract/experiences/tokenText.ts'
 import type { EditedExperience, FieldsOf } from './PagesPart.tsx'
 import classes from './pages.module.css'
 import { fieldOf, nameOf, type PagesForm, type Variant } from './pagesForm.ts'
 import { pictureCode } from './pictureCode.ts'
+import { findHero, findPrizes } from './templateFacts.ts'
 import { useVariantName } from './usePageName.ts'
 import { usePhrases } from './usePhrases.ts'
 import type { ShownPage } from './useShownPage.ts'
@@ -162,7 +162,7 @@ function PageSource({ kind, form, variant, experience, names, fields }: SourcePr
   )
 }
 
-/** Tokens, and on the page after the form what was answered in it. */
+/** Tokens, those of every page last, and on the page after the form what was answered in it. */
 const completablesOf = (t: T, tokens: readonly Token[], fields: ReturnType<FieldsOf>): Completable[] => [
   ...tokens.map(({ key, name }) => ({ key, name: t('pageEditor.isToken', { name }) })),
   ...fields
@@ -171,6 +171,9 @@ const completablesOf = (t: T, tokens: readonly Token[], fields: ReturnType<Field
       key,
       name: name ? t('pageEditor.isField', { name }) : t('pageEditor.isAnswer'),
     })),
+  ...builtInTokens
+    .filter((key) => tokens.every((token) => token.key !== key))
+    .map((key) => ({ key, name: t(`pageEditor.builtIn.${key}`) })),
 ]
 
 const searchKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘F' : 'Ctrl+F'
@@ -186,11 +189,15 @@ function useTemplate({ form, variant, experience, names, code }: TemplateFor) {
   const client = useClient()
   const name = useVariantName()(variant)
   const dialog = useDialog<Variant>()
+  const canSeePools = useCan('prizePools', 'read')
   const put = async () => {
     const { templateOf } = await import('#contract/experiences/templates/templates.ts')
     const { language, page } = variant
-    const picture = page === 'Home' ? await findHero(language) : undefined
-    const { tokens, ...values } = form.getValues()
+    const { tokens, prize_pools = [], ...values } = form.getValues()
+    const [picture, prizes] = await Promise.all([
+      page === 'Home' ? findHero(language) : undefined,
+      canSeePools ? findPrizes(prize_pools) : [],
+    ])
     const { title = '', title_fr = '' }: { title?: unknown; title_fr?: unknown } = {
       ...experience,
       ...values,
@@ -198,7 +205,14 @@ function useTemplate({ form, variant, experience, names, code }: TemplateFor) {
     code.current?.replaceAll(
       templateOf(
         { name: page, isClaimed: isGift(names), isAtOnce: takesAtOnce(values) },
-        { client, language, tokens, picture, title: String((language === 'fr' && title_fr) || title) },
+        {
+          client,
+          language,
+          tokens,
+          picture,
+          prizes,
+          title: String((language === 'fr' && title_fr) || title),
+        },
       ),
     )
     toast.success(t('pageEditor.templateDone'), { for: 'long' })
@@ -221,19 +235,5 @@ function useTemplate({ form, variant, experience, names, code }: TemplateFor) {
         {t('pageEditor.templateText')}
       </ConfirmDialog>
     ),
-  }
-}
-
-/** The client's newest picture that can stand over the whole width of a page; none where that cannot be read. */
-async function findHero(language: PageLanguage) {
-  try {
-    const { data } = await call('listLibrary', { query: { page: 1, per_page: 50, kind: 'picture' } })
-    const found = data.find(({ width, height }) => width && height && width >= 600 && width > height * 1.2)
-    if (!found) return undefined
-    const { url, width, height, alt, alt_fr } = found
-    return { url, width, height, alt: language === 'fr' ? alt_fr : alt }
-  } catch {
-    // A template without a picture is better than none.
-    return undefined
   }
 }

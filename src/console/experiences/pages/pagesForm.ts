@@ -16,7 +16,9 @@ import type { QuestionRow, RuleRow } from '../contests/formRows.ts'
 export type PagesValues = { pages: Record<string, string>; tokens: Token[] }
 /** The entry form of the kinds that have one, which Home shows. */
 type AskedValues = { form_rules: RuleRow[]; uploaded_image_questions: QuestionRow[] }
-export type PagesForm = Form<PagesValues & Partial<AskedValues>>
+/** What the kinds with prizes give. */
+type PrizeValues = { prize_pools: { id: string }[] }
+export type PagesForm = Form<PagesValues & Partial<AskedValues & PrizeValues>>
 
 type Written = readonly { readonly name: string; readonly html: string }[]
 

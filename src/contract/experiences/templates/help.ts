@@ -37,6 +37,7 @@ const faqWith = ({ say, client }: Writing, news: string): string =>
     ),
     questions(
       whoMayEnter(say),
+      untilWhen(say),
       howOften(say),
       [
         say('Do I have to buy something?', 'Dois-je acheter quelque chose?'),
@@ -93,7 +94,12 @@ export const whoMayEnter = (say: Say): Question => [
 
 export const howOften = (say: Say): Question => [
   say('How often may I enter?', 'Combien de fois puis-je participer?'),
-  say('[Once a day] for each person.', '[Une fois par jour] par personne.'),
+  '{{entry_limit}}',
+]
+
+export const untilWhen = (say: Say): Question => [
+  say('When does it run?', 'Quelles sont les dates?'),
+  '{{dates}}',
 ]
 
 export const onThePicture = (say: Say): Question => [
@@ -106,7 +112,7 @@ export const onThePicture = (say: Say): Question => [
 
 export const severalReceipts = (say: Say): Question => [
   say('May I send several receipts?', 'Puis-je envoyer plusieurs reçus?'),
-  say('[Up to two gifts] for each household.', '[Jusqu’à deux cadeaux] par foyer.'),
+  '{{entry_limit}}',
 ]
 
 export const support: Template = ({ say }) =>

@@ -1,5 +1,15 @@
 /** Pages that counsel has to read: Terms, Privacy, Alternative Entry and No Purchase PDF. */
-import { draftNote, joined, lead, list, part, steps, type Template, type Writing } from './writing.ts'
+import {
+  draftNote,
+  joined,
+  lead,
+  list,
+  part,
+  prizesInWords,
+  steps,
+  type Template,
+  type Writing,
+} from './writing.ts'
 
 export const terms: Template = (writing) => {
   const { say } = writing
@@ -39,21 +49,17 @@ export const termsAtOnce: Template = (writing) => {
 
 type Prizes = { readonly odds: string; readonly giving: string }
 
-const termsWith = ({ say, client, title, prize }: Writing, { odds, giving }: Prizes): string =>
-  joined(
+const termsWith = (writing: Writing, { odds, giving }: Prizes): string => {
+  const { say, client, title } = writing
+  const won = prizesInWords(writing)
+  return joined(
     draftNote(say),
     `<h2>${say(`Official rules of “${title}”`, `Règlement officiel de « ${title} »`)}</h2>`,
     part(
       say('1. Sponsor', '1. Commanditaire'),
       say(`The sponsor is ${client}, [address].`, `Le commanditaire est ${client}, [adresse].`),
     ),
-    part(
-      say('2. When', '2. Durée'),
-      say(
-        'It begins on [date] at [time] and ends on [date] at [time], Eastern time.',
-        'Elle commence le [date] à [heure] et se termine le [date] à [heure], heure de l’Est.',
-      ),
-    ),
+    part(say('2. When', '2. Durée'), '{{dates}}'),
     part(
       say('3. Who may enter', '3. Admissibilité'),
       say(
@@ -64,15 +70,15 @@ const termsWith = ({ say, client, title, prize }: Writing, { odds, giving }: Pri
     part(
       say('4. How to enter', '4. Participation'),
       say(
-        'No purchase necessary. Fill in the form on the site. At most [one entry] for each person and day.',
-        'Aucun achat requis. Remplissez le formulaire du site. Au plus [une participation] par personne et par jour.',
+        'No purchase necessary. Fill in the form on the site. {{entry_limit}}',
+        'Aucun achat requis. Remplissez le formulaire du site. {{entry_limit}}',
       ),
     ),
     part(
       say('5. Prizes and odds', '5. Prix et chances'),
       say(
-        `There is to win: ${prize}, with an approximate value of [amount]. ${odds}`,
-        `À gagner : ${prize}, d’une valeur approximative de [montant]. ${odds}`,
+        `There is to win: ${won}. Approximate value of each: [amount]. ${odds}`,
+        `À gagner : ${won}. Valeur approximative de chacun : [montant]. ${odds}`,
       ),
     ),
     giving,
@@ -91,17 +97,20 @@ const termsWith = ({ say, client, title, prize }: Writing, { odds, giving }: Pri
       ),
     ),
   )
+}
 
-export const termsOfGift: Template = ({ say, client, title, prize }) =>
-  joined(
+export const termsOfGift: Template = (writing) => {
+  const { say, client, title } = writing
+  const gifts = prizesInWords(writing)
+  return joined(
     draftNote(say),
     `<h2>${say(`Terms of “${title}”`, `Conditions de « ${title} »`)}</h2>`,
     part(say('1. Who offers it', '1. Qui l’offre'), say(`${client}, [address].`, `${client}, [adresse].`)),
     part(
       say('2. When', '2. Durée'),
       say(
-        'Purchases from [date] to [date], Eastern time. Receipts are taken until [date].',
-        'Achats du [date] au [date], heure de l’Est. Les reçus sont acceptés jusqu’au [date].',
+        'Receipts are taken on these days: {{dates}} [On which days the purchase is made.]',
+        'Les reçus sont acceptés à ces dates : {{dates}} [À quelles dates l’achat est fait.]',
       ),
     ),
     part(
@@ -111,8 +120,8 @@ export const termsOfGift: Template = ({ say, client, title, prize }) =>
     part(
       say('4. The gift', '4. Le cadeau'),
       say(
-        `${prize}, while quantities last ([number]). At most [two] for each household.`,
-        `${prize}, jusqu’à épuisement des stocks ([nombre]). Au plus [deux] par foyer.`,
+        `While quantities last: ${gifts}. How often a receipt is taken: {{entry_limit}}`,
+        `Jusqu’à épuisement des stocks : ${gifts}. Combien de fois un reçu est accepté : {{entry_limit}}`,
       ),
     ),
     part(
@@ -134,6 +143,7 @@ export const termsOfGift: Template = ({ say, client, title, prize }) =>
       ),
     ),
   )
+}
 
 export const privacy: Template = ({ say, client }) =>
   joined(

@@ -4,14 +4,17 @@
  */
 import { joined, lead, list, note, part, steps, type Template, table } from './writing.ts'
 
-export const openingSoon: Template = ({ say, client, prize }) =>
+export const openingSoon: Template = ({ say, client, prize, isPrizeNamed }) =>
   joined(
     lead(
-      say('Opening soon', 'Bientôt'),
-      say(
-        `${client} is getting something ready: ${prize}. Come back on [opening day].`,
-        `${client} prépare quelque chose : ${prize}. Revenez le [jour d’ouverture].`,
-      ),
+      say('We are almost there', 'C’est pour bientôt'),
+      isPrizeNamed
+        ? say(
+            `${client} is getting something ready: ${prize}.`,
+            `${client} prépare quelque chose : ${prize}.`,
+          )
+        : say(`${client} is getting something ready for you.`, `${client} vous prépare quelque chose.`),
+      '{{dates}}',
     ),
     part(
       say('Until then', 'D’ici là'),
@@ -25,11 +28,8 @@ export const openingSoon: Template = ({ say, client, prize }) =>
 export const closed: Template = ({ say, client }) =>
   joined(
     lead(
-      say('This promotion is over', 'Cette promotion est terminée'),
-      say(
-        `Thank you to everyone who took part. — ${client}`,
-        `Merci à toutes les personnes qui ont participé. — ${client}`,
-      ),
+      say('Thank you for taking part', 'Merci de votre participation'),
+      say(`This promotion of ${client} is over.`, `Cette promotion de ${client} est terminée.`),
     ),
     part(
       say('What happens now', 'Et maintenant'),
@@ -46,11 +46,8 @@ export const closed: Template = ({ say, client }) =>
 export const closedOfGift: Template = ({ say, client }) =>
   joined(
     lead(
-      say('This offer is over', 'Cette offre est terminée'),
-      say(
-        `Thank you to everyone who took part. — ${client}`,
-        `Merci à toutes les personnes qui ont participé. — ${client}`,
-      ),
+      say('Thank you for taking part', 'Merci de votre participation'),
+      say(`This offer of ${client} is over.`, `Cette offre de ${client} est terminée.`),
     ),
     part(
       say('What happens now', 'Et maintenant'),
@@ -112,8 +109,8 @@ export const confirmationOfGift: Template = ({ say }) =>
     lead(
       say('Thank you, we have your receipt', 'Merci, nous avons votre reçu'),
       say(
-        'We look at each one by hand and write to you within [2] working days.',
-        'Nous vérifions chaque reçu à la main et vous écrivons d’ici [2] jours ouvrables.',
+        'Somebody looks at each one, and then we write to you.',
+        'Une personne vérifie chaque reçu, puis nous vous écrivons.',
       ),
     ),
     note(
@@ -155,7 +152,10 @@ export const winner: Template = ({ say, client, prize, logo }) =>
     part(
       say('To receive it', 'Pour le recevoir'),
       steps(
-        say('Answer us by [date].', 'Répondez-nous d’ici le [date].'),
+        say(
+          'Answer us by the day that stands in our message.',
+          'Répondez-nous avant la date qui figure dans notre message.',
+        ),
         say(
           'Answer the skill-testing question without help.',
           'Répondez sans aide à la question d’habileté mathématique.',
@@ -180,11 +180,7 @@ export const winners: Template = ({ say }) =>
         'Gagnants confirmés, avec leur consentement. La liste s’allonge jusqu’à la remise de tous les prix.',
       ),
     ),
-    table(
-      say('Confirmed winners', 'Gagnants confirmés'),
-      [say('First name', 'Prénom'), say('City', 'Ville'), say('Prize', 'Prix')],
-      [[say('[First name]', '[Prénom]'), say('[City]', '[Ville]'), say('[Prize]', '[Prix]')]],
-    ),
+    part(say('Confirmed winners', 'Gagnants confirmés'), '{{winners}}'),
   )
 
 export const claim: Template = ({ say }) =>
@@ -239,12 +235,9 @@ export const prizesOfGift: Template = (look) =>
     ),
   )
 
-const prizeTable: Template = ({ say, prize }) =>
+const prizeTable: Template = ({ say, prizes: won }) =>
   table(
     say('Prizes of this promotion', 'Prix de cette promotion'),
     [say('Prize', 'Prix'), say('How many', 'Nombre'), say('Value of each', 'Valeur de chacun')],
-    [
-      [prize, '[1]', say('[$0.00]', '[0,00 $]')],
-      [say('[Second prize]', '[Deuxième prix]'), '[10]', say('[$0.00]', '[0,00 $]')],
-    ],
+    won.map(({ name, total }) => [name, total, say('[$0.00]', '[0,00 $]')]),
   )

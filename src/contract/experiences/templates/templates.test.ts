@@ -45,9 +45,33 @@ test('names are text, whatever is in them', () => {
   assert.match(written({ isClaimed: false, name: 'Terms', language: 'en' }), /rules of “Win “big””/)
 })
 
-test('the prize is the token where there is one, else a place to fill in', () => {
+test('prizes are those of the chosen pools with their numbers, else places to fill in', () => {
+  const prizes = [{ name: 'Canoe & paddle', total: 1500 }]
+  for (const name of ['Home', 'Terms', 'Prizes'] as const)
+    for (const language of ['en', 'fr'] as const) {
+      assert.match(written({ isClaimed: false, name, language }), /\[(the prize|le prix)\]/)
+      const filled = written({ isClaimed: false, name, language }, { prizes })
+      assert.match(filled, language === 'en' ? /Canoe &#38; paddle.*1,500/s : /Canoe &#38; paddle.*1\s500/s)
+      assert.doesNotMatch(filled, /\[(the prize|le prix|Second prize|Deuxième prix)\]/)
+    }
+})
+
+test('dates, limits and winners are tokens that follow the experience', () => {
+  const of = (name: 'FAQ' | 'Terms' | 'Opening Soon' | 'Winners', isClaimed = false) =>
+    written({ isClaimed, name, language: 'en' })
+  for (const isClaimed of [false, true]) {
+    assert.match(of('Terms', isClaimed), /\{\{dates\}\}[\s\S]*\{\{entry_limit\}\}/)
+    assert.match(of('FAQ', isClaimed), /\{\{entry_limit\}\}/)
+    assert.match(of('Opening Soon', isClaimed), /\{\{dates\}\}/)
+    // A list, which no paragraph may hold.
+    assert.match(of('Winners', isClaimed), /<\/h3>\n\{\{winners\}\}/)
+  }
+})
+
+test('the prize is the token where there is one, else words that are true of any', () => {
   const home = { isClaimed: false, name: 'Home', language: 'fr' } as const
-  assert.match(written(home), /\[le prix\]/)
+  assert.doesNotMatch(written(home), /Gagnez/)
+  assert.match(written({ ...home, isClaimed: true }), /recevez votre cadeau/)
   const filled = written(home, { tokens: [{ key: 'prize' }] })
   assert.match(
     fillTokens(filled, [{ name: 'Prize', key: 'prize', content: 'un canot' }]).html,

@@ -7,7 +7,7 @@ import * as help from './help.ts'
 import * as legal from './legal.ts'
 import * as states from './states.ts'
 import * as welcome from './welcome.ts'
-import { type Look, styles, type Template, writePage } from './writing.ts'
+import { type Look, type Say, styles, type Template, writePage } from './writing.ts'
 
 const shared = {
   Home: welcome.home,
@@ -63,8 +63,11 @@ type Asked = { readonly name: DefaultPage; readonly isClaimed: boolean; readonly
 export function templateOf({ name, isClaimed, isAtOnce = false }: Asked, look: Look): string {
   if (name === cssPage) return css
   const own = isClaimed ? ofGift[name] : isAtOnce ? atOnce[name] : undefined
-  return writePage(own ?? shared[name], look)
+  return writePage({ template: own ?? shared[name], anyPrize: isClaimed ? aGift : aPrize }, look)
 }
+
+const aPrize = (say: Say): string => say('a prize', 'un prix')
+const aGift = (say: Say): string => say('your gift', 'votre cadeau')
 
 /** For all pages at once: the same look, so that pages written by hand have it too. */
 const css = `/* Shown on every page of this experience. */

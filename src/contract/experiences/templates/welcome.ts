@@ -1,6 +1,7 @@
 /** Pages of arrival: Home, Entry, Register, Login, Profile, Language, Access and Authourize. */
-import { howOften, onThePicture, severalReceipts, whoMayEnter } from './help.ts'
+import { howOften, onThePicture, severalReceipts, untilWhen, whoMayEnter } from './help.ts'
 import {
+  giftList,
   joined,
   lead,
   list,
@@ -18,7 +19,10 @@ export const home: Template = (writing) => {
   const { say, client } = writing
   return homeWith(
     writing,
-    say(`Your chance to win, offered by ${client}.`, `Votre chance de gagner, offerte par ${client}.`),
+    say(
+      `All it takes is the form on this page. Offered by ${client}.`,
+      `Il suffit de remplir le formulaire de cette page. Offert par ${client}.`,
+    ),
   )
 }
 
@@ -33,17 +37,16 @@ export const homeAtOnce: Template = (writing) => {
   )
 }
 
-const homeWith = ({ say, prize, hero }: Writing, promise: string): string =>
-  joined(
+/** Without words for the prize the title above says what it is about. */
+const homeWith = (writing: Writing, promise: string): string => {
+  const { say, prize, isPrizeNamed, hero } = writing
+  const heading = isPrizeNamed
+    ? say(`Win ${prize}`, `Gagnez ${prize}`)
+    : say('Your chance to win', 'Votre chance de gagner')
+  return joined(
     hero,
-    lead(say(`Win ${prize}`, `Gagnez ${prize}`), promise),
-    part(
-      say('What you can win', 'Ce que vous pouvez gagner'),
-      prizeList(
-        [prize, say('[1 to be won]', '[1 à gagner]')],
-        [say('[Second prize]', '[Deuxième prix]'), say('[10 to be won]', '[10 à gagner]')],
-      ),
-    ),
+    lead(heading, promise),
+    part(say('What you can win', 'Ce que vous pouvez gagner'), prizeList(writing)),
     part(
       say('How to enter', 'Comment participer'),
       steps(
@@ -60,7 +63,7 @@ const homeWith = ({ say, prize, hero }: Writing, promise: string): string =>
     ),
     part(
       say('Good to know', 'Bon à savoir'),
-      questions(whoMayEnter(say), howOften(say), [
+      questions(whoMayEnter(say), untilWhen(say), howOften(say), [
         say('Do I have to agree to texts or e-mails?', 'Dois-je accepter des textos ou des courriels?'),
         say(
           'No. That is a choice of its own, and your chances are the same without it.',
@@ -75,9 +78,11 @@ const homeWith = ({ say, prize, hero }: Writing, promise: string): string =>
       ),
     ),
   )
+}
 
-export const homeOfGift: Template = ({ say, client, prize, hero }) =>
-  joined(
+export const homeOfGift: Template = (writing) => {
+  const { say, client, prize, hero, arePrizesChosen } = writing
+  return joined(
     hero,
     lead(
       say('A gift with your purchase', 'Un cadeau avec votre achat'),
@@ -86,6 +91,7 @@ export const homeOfGift: Template = ({ say, client, prize, hero }) =>
         `Achetez un produit participant, envoyez-nous votre reçu et recevez ${prize} de ${client}.`,
       ),
     ),
+    arePrizesChosen ? part(say('What you receive', 'Ce que vous recevez'), giftList(writing)) : '',
     part(
       say('How it works', 'Comment ça marche'),
       steps(
@@ -103,7 +109,10 @@ export const homeOfGift: Template = ({ say, client, prize, hero }) =>
         ),
       ),
     ),
-    part(say('Good to know', 'Bon à savoir'), questions(onThePicture(say), severalReceipts(say))),
+    part(
+      say('Good to know', 'Bon à savoir'),
+      questions(onThePicture(say), untilWhen(say), severalReceipts(say)),
+    ),
     note(
       say(
         'While quantities last. The rules say which products and stores take part.',
@@ -111,6 +120,7 @@ export const homeOfGift: Template = ({ say, client, prize, hero }) =>
       ),
     ),
   )
+}
 
 export const entry: Template = ({ say, prize }) =>
   joined(

@@ -14,6 +14,8 @@ export type Look = {
   /** The experience's title in this language. */
   readonly title: string
   readonly tokens: readonly Pick<Token, 'key'>[]
+  /** What there is to win, with how many of it; by the names that staff gave them, in one language. */
+  readonly prizes?: readonly { readonly name: string; readonly total: number }[]
   /** One of the client's library, for Home. */
   readonly picture?:
     | {
@@ -32,15 +34,23 @@ export type Writing = {
   /** The names as HTML. */
   readonly client: string
   readonly title: string
-  /** The experience's own token where it has one, else a place to fill in. */
+  /** The experience's own token `prize` where it has one, else words that are true of any. */
   readonly prize: string
+  readonly isPrizeNamed: boolean
+  /** Each with its number; places to fill in where none is chosen yet. HTML. */
+  readonly prizes: readonly Prize[]
+  readonly arePrizesChosen: boolean
   readonly logo: string
   /** Over the whole width; '' where the client has none. */
   readonly hero: string
 }
 export type Template = (writing: Writing) => string
+export type Prize = { readonly name: string; readonly total: string }
 
-export function writePage(template: Template, look: Look): string {
+/** `anyPrize`: what is won or given, where it has no name yet. */
+type Written = { readonly template: Template; readonly anyPrize: (say: Say) => string }
+
+export function writePage({ template, anyPrize }: Written, look: Look): string {
   const { client, language } = look
   const say: Say = (english, french) => (language === 'fr' ? frenchSpaces(french) : english)
   const hasPrize = look.tokens.some(({ key }) => key === 'prize')
@@ -48,11 +58,26 @@ export function writePage(template: Template, look: Look): string {
     say,
     client: escaped(client.name),
     title: escaped(look.title),
-    prize: hasPrize ? '{{prize}}' : say('[the prize]', '[le prix]'),
+    prize: hasPrize ? '{{prize}}' : anyPrize(say),
+    isPrizeNamed: hasPrize,
+    arePrizesChosen: (look.prizes ?? []).length > 0,
+    prizes: prizesOf(look, { say, first: hasPrize ? '{{prize}}' : say('[the prize]', '[le prix]') }),
     logo: logoOf(client),
     hero: heroOf(look),
   })
   return `<style>\n${styles}\n</style>\n\n${content}\n`
+}
+
+function prizesOf({ prizes = [] }: Look, { say, first }: { say: Say; first: string }): Prize[] {
+  if (prizes.length > 0)
+    return prizes.map(({ name, total }) => ({
+      name: escaped(name),
+      total: total.toLocaleString(say('en-CA', 'fr-CA')),
+    }))
+  return [
+    { name: first, total: '[1]' },
+    { name: say('[Second prize]', '[Deuxième prix]'), total: '[10]' },
+  ]
 }
 
 /** For pages that are printed or shown by themselves; the others have it above them already. */
@@ -74,7 +99,7 @@ export const lead = (heading: string, ...paragraphs: string[]): string =>
   `<div class="lead">\n<h2>${heading}</h2>\n${paragraphs.map((text) => `<p>${text}</p>`).join('\n')}\n</div>`
 
 export const part = (heading: string, ...blocks: string[]): string =>
-  `<h3>${heading}</h3>\n${blocks.map((block) => (/^(<|\{\{draw_)/.test(block) ? block : `<p>${block}</p>`)).join('\n')}`
+  `<h3>${heading}</h3>\n${blocks.map((block) => (/^(<|\{\{(draw_|winners))/.test(block) ? block : `<p>${block}</p>`)).join('\n')}`
 
 export const list = (...items: string[]): string =>
   `<ul>\n${items.map((item) => `<li>${item}</li>`).join('\n')}\n</ul>`
@@ -100,9 +125,24 @@ export const table = (
   return `<table>\n<caption>${caption}</caption>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody>\n</table>`
 }
 
+/** In a sentence: `a canoe (1), a paddle (10)`. */
+export const prizesInWords = ({ prizes }: Writing): string =>
+  prizes.map(({ name, total }) => `${name} (${total})`).join(', ')
+
 /** Lists what there is to win, each with how many. */
-export const prizeList = (...prizes: (readonly [string, string])[]): string =>
-  `<ul class="prizes">\n${prizes.map(([prize, many]) => `<li><strong>${prize}</strong> ${many}</li>`).join('\n')}\n</ul>`
+export const prizeList = ({ say, prizes }: Writing): string =>
+  cards(
+    prizes.map(
+      ({ name, total }) => `<strong>${name}</strong> ${say(`${total} to be won`, `${total} à gagner`)}`,
+    ),
+  )
+
+/** Lists what is given. */
+export const giftList = ({ prizes }: Writing): string =>
+  cards(prizes.map(({ name }) => `<strong>${name}</strong>`))
+
+const cards = (items: readonly string[]): string =>
+  `<ul class="prizes">\n${items.map((item) => `<li>${item}</li>`).join('\n')}\n</ul>`
 
 export const note = (text: string): string => `<p class="note">${text}</p>`
 

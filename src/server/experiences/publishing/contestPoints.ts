@@ -100,12 +100,15 @@ export function shownFaults({ pages, tokens = [], form_rules = [] }: Shown) {
     .filter(({ name }) => name !== cssPage)
     .flatMap(({ name: page, html }) => {
       const filled = fillTokens(html, [...builtIn, ...tokens])
-      const { tokens: unknown, deadLinks } = readHtml(
-        page.startsWith('Confirmation') ? fillAnswers(filled.html, answers) : filled.html,
-      )
+      const {
+        tokens: unknown,
+        deadLinks,
+        unfilled,
+      } = readHtml(page.startsWith('Confirmation') ? fillAnswers(filled.html, answers) : filled.html)
       return [
         filled.isCut && stops('page_too_long', { page }),
         ...(filled.isCut ? [] : unknown).map((token) => stops('page_token_unknown', { page, token })),
+        unfilled !== undefined && warns('page_unfilled', { page, text: unfilled }),
         ...deadLinks.map((address) => stops('page_link_dead', { page, address })),
       ]
     })

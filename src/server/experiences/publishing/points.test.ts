@@ -145,6 +145,7 @@ const cases: readonly { name: string; good: FoundPoint; bad: Record<string, Foun
       'warns: closed_missing': pagesFound({ Closed: '' }),
       'stops: page_token_unknown': home('<p>Hello {{first_name}}</p>'),
       'stops: page_link_dead': home('<a href="">here</a>'),
+      'warns: page_unfilled': home('<style>a[href] { color: red }</style><p title="[x]">Until [date].</p>'),
       'stops: page_too_long': home('{{long}}'.repeat(51)),
     },
   },

@@ -6,6 +6,8 @@ type Node = DefaultTreeAdapterTypes.ChildNode
 export type PageFaults = {
   /** `{{…}}`, as it would be shown. */
   readonly tokens: readonly string[]
+  /** The first `[place]` of a template that nobody has filled in. */
+  readonly unfilled: string | undefined
   /** Addresses of links that lead nowhere. */
   readonly deadLinks: readonly string[]
 }
@@ -27,6 +29,7 @@ export function readHtml(html: string): PageFaults {
   }
   return {
     tokens: [...new Set(text.match(/\{\{[^{}]{0,80}\}\}/g) ?? [])],
+    unfilled: /\[[^[\]]{1,200}\]/.exec(text)?.[0],
     deadLinks: [...new Set(links.filter((link) => !leadsSomewhere(link, ids)))],
   }
 }

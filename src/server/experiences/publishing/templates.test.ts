@@ -13,6 +13,11 @@ test('a template can be published as it is: no dead link, no unknown token', () 
       for (const language of ['en', 'fr'] as const) {
         const html = templateOf({ isClaimed, name }, { language, client, title: 'Win', tokens: [] })
         const shown = fillTokens(html, builtIn).html
-        assert.deepEqual(readHtml(shown), { tokens: [], deadLinks: [] }, `${isClaimed} ${name} ${language}`)
+        const { tokens, deadLinks } = readHtml(shown)
+        assert.deepEqual(
+          { tokens, deadLinks },
+          { tokens: [], deadLinks: [] },
+          `${isClaimed} ${name} ${language}`,
+        )
       }
 })

@@ -3,8 +3,8 @@ import type { Phase } from '#contract/experiences/status.ts'
 import { titleOf } from '#server/experiences/experiences.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { type Html, html } from '#server/platform/rendering.ts'
-import { momentText } from '#server/platform/time.ts'
 import { nounOf } from '../nouns.ts'
+import { pageMoment } from '../pageMoment.ts'
 import { timeLeft } from '../timeLeft.ts'
 import { webTexts } from '../webTexts.ts'
 import { entryForm, formAnswer } from './entryForm.ts'
@@ -99,6 +99,5 @@ function soonText(shown: PublicExperience, start: Date): string {
   return (takesEntries(shown) ? enter : read)(dateText(shown, start))
 }
 
-/** The hour stays together at the end of a line. */
 const dateText = ({ client, language }: PublicExperience, at: Date): string =>
-  momentText(language, client.timeZone, at).replace(/(?<=\d) (?=h )|(?<=\d h) (?=\d)/g, '\u00a0')
+  pageMoment(language, client.timeZone, at)

@@ -62,7 +62,7 @@ function cleanedFor(shown: PublicExperience, source: string): CleanHtml {
 const ownStyles = `${pageElement}, ${bodyElement} { display: block; overflow-wrap: anywhere }
 img, svg { max-width: 100%; height: auto } h1, h2, h3 { line-height: 1.25; text-wrap: balance }
 a { color: var(--brand) } table { border-collapse: collapse } th { overflow-wrap: normal }
-${bodyElement} > :first-child { margin-top: 0 } ${bodyElement} > :last-child { margin-bottom: 0 }
+${bodyElement} > :first-child, ${bodyElement} > style:first-child + * { margin-top: 0 } ${bodyElement} > :last-child { margin-bottom: 0 }
 :focus-visible { outline: 3px solid var(--brand); outline-offset: 2px }
 @media print { * { color: #000 !important; background: none !important; box-shadow: none !important; text-shadow: none !important }
 h1, h2, h3 { break-after: avoid } details::details-content { content-visibility: visible; display: block }

@@ -133,7 +133,6 @@ export const addresses = Object.keys(addressedPages) as AddressedPage[]
 /** Pages that tell a reader something; the others are steps of the experience and are led to by these alone. */
 const forReaders = [
   'prizes',
-  'winner',
   'winners',
   'alternative-entry',
   'no-purchase-pdf',

@@ -129,6 +129,7 @@ export const experiences = {
     'La page Réclamation n’est pas rédigée : qui réclame un prix ne lit que les mots intégrés.',
   claim_form_missing:
     'Le formulaire Réclamation ne demande rien : un prix se réclame en appuyant sur le bouton.',
+  page_unfilled: 'La page {page} a un endroit encore à remplir : {text}',
   page_token_unknown: 'La page {page} montre {token} tel quel : ce jeton n’existe pas.',
   page_picture_gone:
     'La page {page} affiche une image ou mène à un fichier qui n’est pas dans la médiathèque.',
