@@ -1,7 +1,7 @@
 // Runs files of node:test, each in a process of its own or several in one, for `npm test` and `npm run test:citus`.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { root, tool } from './setup.mjs'
 import { heading, isWhole, note, run } from './testRun.mjs'
 
@@ -19,12 +19,11 @@ export async function nodeTests(title, { files, env, concurrency, minutes, isQui
 
 /**
  * The same in few processes, each of which loads the product once for all of its files: that is half of what short tests
- * take. Which file goes into which process follows its path, so that a new file moves no other. Files share a process with
- * others by chance, so none may change what is the process's. Those whose root has hooks of each test stay apart: in one
- * process these are everybody's.
+ * take. Which file goes into which process follows its path, so that a new file moves no other. Files share a process
+ * with others by chance, so none may change what is the process's; those that do stay apart.
  */
 export async function groupedTests(title, { files, env, processes, concurrency, isQuiet = false }) {
-  const apart = files.filter((file) => /^(?:before|after)Each\(/m.test(readFileSync(file, 'utf8')))
+  const apart = files.filter(changesProcess)
   const shared = files.filter((file) => !apart.includes(file))
   const groups = Array.from({ length: processes }, (_, place) =>
     shared.filter((file) => placeOf(file, processes) === place),
@@ -51,6 +50,20 @@ export const notAlone = (files) => files.filter((file) => !isMarked(file, 'alone
 /** Files that `npm test` leaves to `npm run test:all`. */
 export const long = (files) => files.filter((file) => isMarked(file, 'long'))
 export const notLong = (files) => files.filter((file) => !isMarked(file, 'long'))
+
+/**
+ * Whether its root has hooks of each test, or it holds the timers: in one process both are everybody's. A pool of
+ * another file would set its timers by the held ones; and where it takes one back that an earlier test held, Node
+ * (24.21) takes whichever stands in that place now.
+ */
+function changesProcess(file) {
+  const text = readFileSync(file, 'utf8')
+  const fixtures = [...text.matchAll(/'(\.\/\S+\.fixture\.ts)'/g)].map(([, path]) =>
+    join(dirname(file), path),
+  )
+  const texts = [text, ...fixtures.map((path) => readFileSync(path, 'utf8'))]
+  return texts.some((one) => /^(?:before|after)Each\(|\.timers\.enable\(/m.test(one))
+}
 
 const placeOf = (file, places) =>
   createHash('sha256').update(relative(root, file)).digest().readUInt32BE() % places

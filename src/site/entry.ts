@@ -1,5 +1,6 @@
 import './page.ts'
 import { type Proof, proofOf } from './proof.ts'
+import { keepTyped } from './typedSince.ts'
 
 // Finds the faults for readers, spares a second press, and computes what keeps machines out while the form is filled in.
 document.querySelector<HTMLElement>('[data-errors]')?.focus()
@@ -11,6 +12,7 @@ function serve(form: HTMLFormElement): void {
   const label = button?.textContent ?? ''
   const status = form.querySelector<HTMLElement>('[data-status]')
   const proof = proofOf(form)
+  let isSent = false
   const show = (isSending: boolean, words = '') => {
     button?.setAttribute('aria-disabled', String(isSending))
     if (button) button.textContent = isSending && words ? words : label
@@ -22,12 +24,21 @@ function serve(form: HTMLFormElement): void {
     const isAgain = button?.getAttribute('aria-disabled') === 'true'
     if (isAgain || (proof && !proof.isReady())) event.preventDefault()
     if (isAgain) return
-    if (!proof || proof.isReady()) return show(true)
+    if (!proof || proof.isReady()) {
+      isSent = true
+      return show(true)
+    }
     show(true, form.dataset.working)
-    void sendWith(form, proof).catch(() => show(false, form.dataset.failed))
+    void sendWith(form, proof)
+      .then(() => (isSent = true))
+      .catch(() => show(false, form.dataset.failed))
   })
+  keepTyped(form, () => isSent)
   // Back from the next page: the form can be sent again.
-  window.addEventListener('pageshow', () => show(false))
+  window.addEventListener('pageshow', () => {
+    isSent = false
+    show(false)
+  })
 }
 
 async function sendWith(form: HTMLFormElement, proof: Proof): Promise<void> {

@@ -71,11 +71,18 @@ async function send(): Promise<void> {
     })
     const { message } = (await answer.json()) as { message?: string }
     problem.textContent = answer.ok ? '' : (message ?? 'This could not be sent.')
-    if (answer.ok) text.value = pictures.value = ''
+    if (answer.ok) forget(sent.text, files)
   } catch {
     problem.textContent = 'The server does not answer. Please try again.'
   }
   await read()
+}
+
+/** Typed or chosen meanwhile, it is the next message. */
+function forget(sent: string, files: readonly File[]): void {
+  if (text.value === sent) text.value = ''
+  const isOther = [...(pictures.files ?? [])].some((file) => !files.includes(file))
+  if (!isOther) pictures.value = ''
 }
 
 const jsonOf = (sent: object) => ({

@@ -83,16 +83,21 @@ async function submit(form: HTMLFormElement): Promise<void> {
   const values = Object.fromEntries(new FormData(form)) as Record<string, string>
   const outcome = form === beginForm ? await begin(values) : await send(values.message ?? '')
   button?.removeAttribute('aria-disabled')
-  if (outcome === 'done') sent(form)
+  if (outcome === 'done') sent(form, values)
   else failed(form, outcome)
 }
 
-function sent(form: HTMLFormElement): void {
+/** Words that were typed while it was on its way are the next message. */
+function sent(form: HTMLFormElement, values: Record<string, string>): void {
+  const next = form.querySelector('textarea')?.value ?? ''
   form.reset()
   keepDraft(form)
   const hadFocus = form.contains(document.activeElement)
   showForm()
-  if (hadFocus) part<HTMLElement>('#message').focus()
+  const message = part<HTMLTextAreaElement>('#message')
+  if (next !== values.message) message.value = next
+  keepDraft(composer)
+  if (hadFocus) message.focus()
   lastNewsAt = Date.now()
   void poll()
 }

@@ -75,12 +75,44 @@ test('codes that are tried too often are told when they can be tried again', asy
   await open(page, `${eid}?lang=fr`)
   const code = page.getByLabel('Votre code')
   for (let tries = 0; tries < 11; tries += 1) {
+    const answered = page.waitForEvent('domcontentloaded')
     await enter(page, email, () => code.fill(`FAUX${tries}`))
+    await answered
     await expect(code).toHaveValue(`FAUX${tries}`)
     await expect(page.getByRole('alert')).toBeVisible()
   }
   await expect(page.getByRole('alert')).toContainText('Beaucoup de codes')
   await expectFits(page, 'too many codes')
+})
+
+test('what is typed while the answer is on its way is in the form that comes with it', async ({ page }) => {
+  const eid = await addContest({ is_secret_code_experience: true })
+  await open(page, `${eid}?lang=fr`)
+  const answer = Promise.withResolvers<void>()
+  await page.route(`**/e/${eid}**`, async (route) => {
+    if (route.request().method() === 'POST') await answer.promise
+    await route.continue()
+  })
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  const [code, terms] = [page.getByLabel('Votre code'), page.getByLabel('J’ai lu')]
+  await page.getByRole('textbox', { name: 'Courriel' }).fill(`lent${Date.now()}@example.test`)
+  await code.fill('FAUX1')
+  await terms.check()
+  await code.focus()
+  // By the keyboard alone from here on: whatever names an element waits for the answer.
+  await page.keyboard.press('Enter')
+  await sent
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('FAUX2')
+  // Over the address, to the box of the rules.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  answer.resolve()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(code).toHaveValue('FAUX2')
+  await expect(terms).not.toBeChecked()
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
 test('a profile that has closed says until when it could be seen', async ({ page }) => {

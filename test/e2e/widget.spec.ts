@@ -121,6 +121,34 @@ test('the chat speaks the page’s language, and keeps what was typed when it ca
   await expect(chat.getByRole('log')).toContainText('Allô?')
 })
 
+test('words that are typed while a message is on its way are the next one', async ({ page }) => {
+  await page.goto(origin)
+  await page.getByRole('button', { name: /Open the chat/ }).click()
+  const chat = page.frameLocator('iframe[title="Chat"]')
+  const [log, message] = [chat.getByRole('log'), chat.getByRole('textbox', { name: 'Message' })]
+  await chat.getByLabel('Your name').fill('Léo')
+  await message.fill('Hello?')
+  let answer = Promise.withResolvers<void>()
+  await page.route('**/widget/**', async (route) => {
+    if (route.request().method() === 'POST') await answer.promise
+    await route.continue()
+  })
+  for (const [sent, next] of [
+    ['Hello?', 'Is it red?'],
+    ['Is it red?', 'And is it light?'],
+  ] as const) {
+    answer = Promise.withResolvers()
+    const asked = page.waitForRequest((request) => request.method() === 'POST')
+    if (sent === 'Hello?') await chat.getByRole('button', { name: 'Start the chat' }).click()
+    else await message.press('Enter')
+    await asked
+    await message.fill(next)
+    answer.resolve()
+    await expect(log).toContainText(sent)
+    await expect(message).toHaveValue(next)
+  }
+})
+
 test('nothing is shown where the widget is disabled, or the site is none of its origins', async ({
   page,
 }) => {

@@ -15,7 +15,11 @@ type Write = { file: string; verb: string; table: string }
 type Node = { type: string; value?: unknown } & Record<string, unknown>
 
 /** Writers of a row whose table is their first argument, by the verb that they make. */
-const rowWriters: Readonly<Record<string, string>> = { insertRow: 'insert into', updateRow: 'update' }
+const rowWriters: Readonly<Record<string, string>> = {
+  insertRow: 'insert into',
+  updateRow: 'update',
+  editedRows: 'insert into',
+}
 /** The one file in which a value names the table: each use of what it makes is read here. */
 const writersFile = 'src/server/platform/db/plainRows.ts'
 
@@ -118,6 +122,7 @@ const bad: Record<string, string> = {
   'with its values elsewhere': 'sql`update message m $' + '{values}`',
   'where a value comes before': 'sql`$' + '{start} update message m set state = 1`',
   'a row of another': "tx.run(scope, insertRow('message', { id }))",
+  'the edited rows of another': "export const rows = editedRows('message', ['id'])",
   'a change of a row of another': 'sql`$' + "{updateRow('message', { id }, { state })} returning id`",
   'a row of a table that a value names': 'insertRow(table, { id })',
   'a writer of rows with another name': "import { insertRow as add } from '#server/platform/db/plainRows.ts'",

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -92,6 +92,24 @@ test('nothing of that is left to the whole run', () => {
   const { believed, left } = JSON.parse(run.stdout)
   assert.ok(believed > 50, `believed ${believed}`)
   assert.deepEqual(left, [join(folder, 'auditLong.test.ts')])
+})
+
+test('a file that holds the timers, by itself or by a fixture, shares its process with none', () => {
+  const holding = "test.mock.timers.enable({ apis: ['setTimeout'] })"
+  writeFileSync(join(folder, 'held.fixture.ts'), `import { test } from 'node:test'\n${holding}`)
+  const pids = (names: string[]) => names.map((name) => readFileSync(join(folder, `${name}.pid`), 'utf8'))
+  const body = (name: string, more = '') =>
+    `${more}\ntest('writes', () => writeFileSync(${JSON.stringify(join(folder, `${name}.pid`))}, String(process.pid)))`
+  const { last } = runPlanted({
+    one: body('one'),
+    held: body('held', holding),
+    heldToo: body('heldToo', "import './held.fixture.ts'"),
+    other: body('other'),
+  })
+  assert.equal(last, '4 passed, 0 failed')
+  const [one, other, ...held] = pids(['one', 'other', 'held', 'heldToo'])
+  assert.equal(one, other)
+  assert.equal(new Set([one, ...held]).size, 3)
 })
 
 test('four files are too many to look at again', () => {

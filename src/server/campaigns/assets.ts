@@ -37,7 +37,7 @@ export async function listPlacements(
   scope: Scope,
   asked: OfChannel,
 ): Promise<Paged<queries.PlacementRow>> {
-  if (asked.channelId && !(await queries.hasChannel(db, scope, asked.channelId))) refuse('not_found')
+  if (asked.channelId && !(await queries.channelRows.has(db, scope, asked.channelId))) refuse('not_found')
   return queries.listPlacements(db, scope, asked)
 }
 
@@ -50,7 +50,7 @@ export async function listDetails(
   asked: OfPlacement,
 ): Promise<Paged<details.DetailRow>> {
   const { placementId, campaignId } = asked
-  if (placementId && !(await queries.hasPlacement(db, scope, placementId))) refuse('not_found')
+  if (placementId && !(await queries.placementRows.has(db, scope, placementId))) refuse('not_found')
   if (campaignId) found(await findCampaign(db, scope, campaignId))
   return details.listDetails(db, scope, asked)
 }
@@ -61,7 +61,7 @@ export async function saveChannel(db: Db, scope: Scope, sent: SavedChannel): Pro
     const id = sent.id ?? newId()
     const { name } = sent
     if (sent.id === undefined) {
-      await queries.insertChannel(tx, scope, { id, name })
+      await queries.channelRows.insert(tx, scope, { id, name })
       await audit(tx, scope, {
         action: 'marketing_channel.create',
         entity: 'marketing_channel',
@@ -70,10 +70,10 @@ export async function saveChannel(db: Db, scope: Scope, sent: SavedChannel): Pro
       })
       return queries.getChannel(tx, scope, id)
     }
-    const before = found(await queries.lockChannel(tx, scope, id))
+    const before = found(await queries.channelRows.lock(tx, scope, id))
     const entity = 'marketing_channel'
     const change = await readChange(tx, scope, { entity, before, form: marketingChannelForm, sent })
-    await change.save({ id, name }, (channel) => queries.writeChannel(tx, scope, channel))
+    await change.save({ id, name }, (channel) => queries.channelRows.write(tx, scope, channel))
     return queries.getChannel(tx, scope, id)
   })
 }
@@ -81,10 +81,10 @@ export async function saveChannel(db: Db, scope: Scope, sent: SavedChannel): Pro
 /** 409 while it has placements. */
 export async function deleteChannel(db: Db, scope: Scope, id: string): Promise<void> {
   await db.transaction(scope, async (tx) => {
-    const { name } = found(await queries.lockChannel(tx, scope, id))
+    const { name } = found(await queries.channelRows.lock(tx, scope, id))
     const { placements_count: count } = await queries.getChannel(tx, scope, id)
     if (count > 0) refuse('channel_has_placements', { count })
-    await queries.deleteChannelRow(tx, scope, id)
+    await queries.channelRows.delete(tx, scope, id)
     await audit(tx, scope, {
       action: 'marketing_channel.delete',
       entity: 'marketing_channel',
@@ -101,13 +101,14 @@ export async function savePlacement(
 ): Promise<queries.PlacementRow> {
   return db.transaction(scope, async (tx) => {
     const placement = { id: sent.id ?? newId(), name: sent.name, channel_id: sent.channel_id }
-    const before = sent.id === undefined ? undefined : found(await queries.lockPlacement(tx, scope, sent.id))
-    found(await queries.lockChannel(tx, scope, placement.channel_id))
+    const before =
+      sent.id === undefined ? undefined : found(await queries.placementRows.lock(tx, scope, sent.id))
+    found(await queries.channelRows.lock(tx, scope, placement.channel_id))
     if (before) {
       const change = await readChange(tx, scope, { entity: 'placement', before, form: placementForm, sent })
-      await change.save(placement, (one) => queries.writePlacement(tx, scope, one))
+      await change.save(placement, (one) => queries.placementRows.write(tx, scope, one))
     } else {
-      await queries.insertPlacement(tx, scope, placement)
+      await queries.placementRows.insert(tx, scope, placement)
       const { id, ...after } = placement
       await audit(tx, scope, { action: 'placement.create', entity: 'placement', entityId: id, after })
     }
@@ -118,10 +119,10 @@ export async function savePlacement(
 /** 409 while it has details. */
 export async function deletePlacement(db: Db, scope: Scope, id: string): Promise<void> {
   await db.transaction(scope, async (tx) => {
-    const { name, channel_id } = found(await queries.lockPlacement(tx, scope, id))
+    const { name, channel_id } = found(await queries.placementRows.lock(tx, scope, id))
     const { details_count: count } = await queries.getPlacement(tx, scope, id)
     if (count > 0) refuse('placement_has_details', { count })
-    await queries.deletePlacementRow(tx, scope, id)
+    await queries.placementRows.delete(tx, scope, id)
     const before = { name, channel_id }
     await audit(tx, scope, { action: 'placement.delete', entity: 'placement', entityId: id, before })
   })
@@ -129,8 +130,9 @@ export async function deletePlacement(db: Db, scope: Scope, id: string): Promise
 
 export async function saveDetail(db: Db, scope: Scope, sent: SavedDetail): Promise<details.DetailRow> {
   return db.transaction(scope, async (tx) => {
-    const before = sent.id === undefined ? undefined : found(await details.lockDetail(tx, scope, sent.id))
-    const placement = found(await queries.lockPlacement(tx, scope, sent.placement_id))
+    const before =
+      sent.id === undefined ? undefined : found(await details.detailRows.lock(tx, scope, sent.id))
+    const placement = found(await queries.placementRows.lock(tx, scope, sent.placement_id))
     found(await findCampaign(tx, scope, sent.campaign_id))
     const { name, placement_id, campaign_id } = sent
     const own = { id: sent.id ?? newId(), name, placement_id, campaign_id }
@@ -142,10 +144,10 @@ export async function saveDetail(db: Db, scope: Scope, sent: SavedDetail): Promi
         sent,
       })
       const link_id = await linkOf(tx, scope, { sent, placement: placement.name, linkId: before.link_id })
-      await change.save({ ...own, link_id }, (detail) => details.writeDetail(tx, scope, detail))
+      await change.save({ ...own, link_id }, (detail) => details.detailRows.write(tx, scope, detail))
     } else {
       const link_id = await linkOf(tx, scope, { sent, placement: placement.name, linkId: null })
-      await details.insertDetail(tx, scope, { ...own, link_id })
+      await details.detailRows.insert(tx, scope, { ...own, link_id })
       const after = { name, placement_id, campaign_id, link_id }
       await audit(tx, scope, {
         action: 'placement_detail.create',
@@ -161,8 +163,8 @@ export async function saveDetail(db: Db, scope: Scope, sent: SavedDetail): Promi
 /** Its link stays, so that what is printed leads on and is counted. */
 export async function deleteDetail(db: Db, scope: Scope, id: string): Promise<void> {
   await db.transaction(scope, async (tx) => {
-    const { version: _version, id: entityId, ...before } = found(await details.lockDetail(tx, scope, id))
-    await details.deleteDetailRow(tx, scope, id)
+    const { version: _version, id: entityId, ...before } = found(await details.detailRows.lock(tx, scope, id))
+    await details.detailRows.delete(tx, scope, id)
     await audit(tx, scope, {
       action: 'placement_detail.delete',
       entity: 'placement_detail',

@@ -11,27 +11,19 @@ import { readChange, type Sent } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { experienceOf } from './experienceOf.ts'
 import { newLinkCode, normaliseTarget } from './linkAddress.ts'
 import { hasExperience } from './queries/keywords.ts'
-import type { LinkFields, LinkRow } from './queries/links.ts'
 import * as queries from './queries/links.ts'
+import { type LinkFields, type LinkRow, linkRows } from './queries/links.ts'
 import { findDetailOfLink } from './queries/placementDetails.ts'
 
-/** Newest first. */
-export function listLinks(
-  db: Db,
-  scope: Scope,
-  asked: PageAsked & { search?: string | undefined },
-): Promise<Paged<LinkRow>> {
-  return queries.listLinks(db, scope, asked)
-}
+export { listLinks } from './queries/links.ts'
 
 /** 404 where the client has no such link. */
 export async function requireLink(db: Db, scope: Scope, id: string): Promise<void> {
-  found(await queries.findLinkId(db, scope, id))
+  if (!(await linkRows.has(db, scope, id))) refuse('not_found')
 }
 
 export async function createLink(db: Db, scope: Scope, form: LinkForm): Promise<LinkRow> {
@@ -42,7 +34,7 @@ export async function createLink(db: Db, scope: Scope, form: LinkForm): Promise<
     // Whoever gave no name is not told that it is taken.
     const isTaken = form.name === null && (await queries.hasLinkNamed(tx, scope, asked.name))
     const link = isTaken ? { ...asked, name: `${cutText(asked.name, 80)} (${code})` } : asked
-    await queries.insertLink(tx, scope, { ...link, code })
+    await linkRows.insert(tx, scope, { ...link, code })
     const { id, ...after } = link
     const row = await queries.getLink(tx, scope, id)
     await audit(tx, scope, { action: 'link.create', entity: 'link', entityId: id, after: { ...after, code } })
@@ -52,11 +44,11 @@ export async function createLink(db: Db, scope: Scope, form: LinkForm): Promise<
 
 export async function updateLink(db: Db, scope: Scope, { id, sent }: Sent<LinkForm>): Promise<LinkRow> {
   return db.transaction(scope, async (tx) => {
-    const before = found(await queries.lockLink(tx, scope, id))
+    const before = found(await linkRows.lock(tx, scope, id))
     const change = await readChange(tx, scope, { entity: 'link', before, form: linkForm, sent })
     const form = { ...change.form, ...(await experienceOf(tx, scope, sent)) }
     const after = await fieldsOf(tx, scope, { id, form, current: before })
-    await change.save(after, (link) => queries.writeLink(tx, scope, link))
+    await change.save(after, (link) => linkRows.write(tx, scope, link))
     return queries.getLink(tx, scope, id)
   })
 }
@@ -64,7 +56,7 @@ export async function updateLink(db: Db, scope: Scope, { id, sent }: Sent<LinkFo
 /** 409 where a broadcast that is not over needs it, or a placement detail has it. Its short address is a 404 from then on. */
 export async function deleteLink(db: Db, scope: Scope, id: string): Promise<void> {
   await db.transaction(scope, async (tx) => {
-    const { name, url, code } = found(await queries.lockLink(tx, scope, id))
+    const { name, url, code } = found(await linkRows.lock(tx, scope, id))
     const broadcast = await queries.findNeedingBroadcast(tx, scope, code)
     if (broadcast) refuse('link_needed', { broadcast })
     const detail = await findDetailOfLink(tx, scope, id)

@@ -3,7 +3,7 @@ import type { JobContext } from '#server/adapters/outside.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type Scope, systemScope } from '#server/platform/scope.ts'
-import { lockTask, markReminded } from './queries/tasks.ts'
+import { markReminded, taskRows } from './queries/tasks.ts'
 
 export type ReminderJob = { readonly clientId: number; readonly taskId: string }
 
@@ -21,7 +21,7 @@ export async function remindAtDue(tx: Db, scope: Scope, { id, user_id, due_at }:
 export async function remind({ db, outside }: JobContext, { clientId, taskId }: ReminderJob): Promise<void> {
   const scope = systemScope(await getClientRef(db, clientId), 'Reminders', outside.clock.now())
   await db.transaction(scope, async (tx) => {
-    const task = await lockTask(tx, scope, taskId)
+    const task = await taskRows.lock(tx, scope, taskId)
     if (task?.state !== 'open' || task.user_id === null || task.reminded_at !== null) return
     if (task.due_at.getTime() > scope.at.getTime()) return
     await markReminded(tx, scope, taskId)

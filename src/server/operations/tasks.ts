@@ -57,7 +57,7 @@ export async function updateTask(db: Db, scope: UserScope, { id, sent }: Sent<Ta
     const isOtherReminder = after.user_id !== row.user_id || after.due_at.getTime() !== row.due_at.getTime()
     await change.save(after, async (task) => {
       const reminded_at = isOtherReminder ? null : row.reminded_at
-      await queries.writeTask(tx, scope, { id, task: { ...task, reminded_at } })
+      await queries.taskRows.write(tx, scope, { id, ...task, reminded_at })
       if (!isOtherReminder) return
       await withdrawNotifications(tx, [id])
       await remindAtDue(tx, scope, { id, ...task })
@@ -94,7 +94,7 @@ export async function completeTask(
 export async function deleteTask(db: Db, scope: UserScope, id: string): Promise<void> {
   await db.transaction(scope, async (tx) => {
     const row = await lockOwn(tx, scope, id)
-    await queries.deleteTaskRow(tx, scope, id)
+    await queries.taskRows.delete(tx, scope, id)
     await withdrawNotifications(tx, [id])
     const { title, due_at, state } = row
     await audit(tx, scope, {
@@ -107,7 +107,7 @@ export async function deleteTask(db: Db, scope: UserScope, id: string): Promise<
 }
 
 async function lockOwn(tx: Db, scope: UserScope, id: string): Promise<LockedTask> {
-  const row = found(await queries.lockTask(tx, scope, id))
+  const row = found(await queries.taskRows.lock(tx, scope, id))
   if (!mayChangeWork(scope.role, scope.actor.id, row)) refuse('task_of_another')
   return row
 }

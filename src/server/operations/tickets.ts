@@ -61,7 +61,7 @@ export async function updateTicket(
     const change = await readChange(tx, scope, { entity: 'ticket', before, form: ticketForm, sent })
     const after = await fieldsOf(tx, scope, { form: change.form, current: before })
     await change.save(after, async (ticket) => {
-      await queries.writeTicket(tx, scope, { id, ticket })
+      await queries.ticketRows.write(tx, scope, { id, ...ticket })
       if (ticket.user_id === before.user_id) return
       await withdrawNotifications(tx, [id])
       await tellAssigned(tx, scope, { id, ...ticket })
@@ -141,7 +141,7 @@ export async function deleteTicket(db: Db, scope: UserScope, id: string): Promis
 }
 
 async function lockOwn(tx: Db, scope: UserScope, id: string): Promise<LockedTicket> {
-  const row = found(await queries.lockTicket(tx, scope, id))
+  const row = found(await queries.ticketRows.lock(tx, scope, id))
   if (!mayChangeWork(scope.role, scope.actor.id, row)) refuse('ticket_of_another')
   return row
 }

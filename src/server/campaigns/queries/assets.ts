@@ -1,6 +1,6 @@
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { insertRow, nextVersion, updateRow } from '#server/platform/db/plainRows.ts'
+import { editedRows } from '#server/platform/db/plainRows.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
@@ -10,10 +10,8 @@ import { searchPattern } from '#server/platform/searchPattern.ts'
 export type Searched = PageAsked & { search?: string | undefined }
 const patternOf = ({ search }: Searched) => (search ? searchPattern(search) : '%')
 
-const made = (scope: Scope) => ({ client_id: scope.client.id, created_at: scope.at, updated_at: scope.at })
-const changed = (scope: Scope) => ({ updated_at: scope.at, version: nextVersion })
-
-export type ChannelFields = Row<'marketing_channel', 'id' | 'name'>
+type ChannelFields = Row<'marketing_channel', 'id' | 'name'>
+export const channelRows = editedRows('marketing_channel', ['id', 'name'])
 export type ChannelRow = ChannelFields & Row<'marketing_channel', 'version'> & { placements_count: number }
 
 /** Served by placement_name, for the rows of one page. */
@@ -43,45 +41,8 @@ export function getChannel(db: Db, scope: Scope, id: string): Promise<ChannelRow
   )
 }
 
-/** Held until commit: nothing comes into it or out of it meanwhile. */
-export function lockChannel(
-  tx: Db,
-  scope: Scope,
-  id: string,
-): Promise<(ChannelFields & Row<'marketing_channel', 'version'>) | undefined> {
-  return tx.maybe(
-    scope,
-    sql<ChannelFields & Row<'marketing_channel', 'version'>>`
-      select id, name, version from marketing_channel
-      where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
-  )
-}
-
-export async function hasChannel(db: Db, scope: Scope, id: string): Promise<boolean> {
-  const row = await db.maybe(
-    scope,
-    sql`select 1 from marketing_channel where client_id = ${scope.client.id} and id = ${id}::uuid`,
-  )
-  return row !== undefined
-}
-
-export async function insertChannel(tx: Db, scope: Scope, channel: ChannelFields): Promise<void> {
-  await tx.run(scope, insertRow('marketing_channel', { ...made(scope), ...channel }))
-}
-
-export async function writeChannel(tx: Db, scope: Scope, { id, name }: ChannelFields): Promise<void> {
-  const key = { client_id: scope.client.id, id }
-  await tx.run(scope, updateRow('marketing_channel', key, { ...changed(scope), name }))
-}
-
-export async function deleteChannelRow(tx: Db, scope: Scope, id: string): Promise<void> {
-  await tx.run(
-    scope,
-    sql`delete from marketing_channel where client_id = ${scope.client.id} and id = ${id}::uuid`,
-  )
-}
-
-export type PlacementFields = Row<'placement', 'id' | 'name' | 'channel_id'>
+type PlacementFields = Row<'placement', 'id' | 'name' | 'channel_id'>
+export const placementRows = editedRows('placement', ['id', 'name', 'channel_id'])
 export type PlacementRow = PlacementFields &
   Row<'placement', 'version'> & { channel_name: Rows['marketing_channel']['name']; details_count: number }
 
@@ -118,43 +79,4 @@ export function getPlacement(db: Db, scope: Scope, id: string): Promise<Placemen
       join marketing_channel c on c.client_id = ${scope.client.id} and c.id = p.channel_id
       where p.client_id = ${scope.client.id} and p.id = ${id}::uuid`,
   )
-}
-
-/** Held until commit. */
-export function lockPlacement(
-  tx: Db,
-  scope: Scope,
-  id: string,
-): Promise<(PlacementFields & Row<'placement', 'version'>) | undefined> {
-  return tx.maybe(
-    scope,
-    sql<PlacementFields & Row<'placement', 'version'>>`
-      select id, name, channel_id, version from placement
-      where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
-  )
-}
-
-export async function hasPlacement(db: Db, scope: Scope, id: string): Promise<boolean> {
-  const row = await db.maybe(
-    scope,
-    sql`select 1 from placement where client_id = ${scope.client.id} and id = ${id}::uuid`,
-  )
-  return row !== undefined
-}
-
-export async function insertPlacement(tx: Db, scope: Scope, placement: PlacementFields): Promise<void> {
-  await tx.run(scope, insertRow('placement', { ...made(scope), ...placement }))
-}
-
-export async function writePlacement(
-  tx: Db,
-  scope: Scope,
-  { id, ...placement }: PlacementFields,
-): Promise<void> {
-  const key = { client_id: scope.client.id, id }
-  await tx.run(scope, updateRow('placement', key, { ...changed(scope), ...placement }))
-}
-
-export async function deletePlacementRow(tx: Db, scope: Scope, id: string): Promise<void> {
-  await tx.run(scope, sql`delete from placement where client_id = ${scope.client.id} and id = ${id}::uuid`)
 }

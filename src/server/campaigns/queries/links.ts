@@ -1,7 +1,7 @@
 import type { Row, Rows } from '#db/rows.ts'
 import { removeCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { insertRow, nextVersion, updateRow } from '#server/platform/db/plainRows.ts'
+import { editedRows, insertRow } from '#server/platform/db/plainRows.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
@@ -12,7 +12,7 @@ import { deleteClicks } from './clickDays.ts'
 const given = ['id', 'name', 'url', 'append_tracking_information', 'asks_place', 'experience_id'] as const
 /** The fields that staff give a link. */
 export type LinkFields = Row<'link', (typeof given)[number]>
-type LockedLink = LinkFields & Row<'link', 'code' | 'version'>
+export const linkRows = editedRows('link', [...given, 'code'])
 
 /** A link as it is answered, but for its short address; its time is a Date. */
 export type LinkRow = LinkFields &
@@ -35,6 +35,7 @@ const columns = (scope: Scope) => sql`${sql.refs(given, 'l')},
   (select coalesce(sum(c.value), 0)::bigint from counter c
    where c.client_id = ${scope.client.id} and c.name = 'clickers:' || l.id) as participant_clicks`
 
+/** Newest first. */
 export async function listLinks(
   db: Db,
   scope: Scope,
@@ -71,23 +72,6 @@ export async function hasLinkNamed(db: Db, scope: Scope, name: string): Promise<
   return row !== undefined
 }
 
-export function findLinkId(db: Db, scope: Scope, id: string): Promise<Row<'link', 'id'> | undefined> {
-  return db.maybe(
-    scope,
-    sql<Row<'link', 'id'>>`select id from link where client_id = ${scope.client.id} and id = ${id}::uuid`,
-  )
-}
-
-/** Held until commit. */
-export function lockLink(tx: Db, scope: Scope, id: string): Promise<LockedLink | undefined> {
-  return tx.maybe(
-    scope,
-    sql<LockedLink>`
-      select ${sql.refs(given)}, code, version from link
-      where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
-  )
-}
-
 /** False where another link of the installation has this code. */
 export async function takeCode(
   tx: Db,
@@ -101,27 +85,13 @@ export async function takeCode(
   return taken === 1
 }
 
-export async function insertLink(
-  tx: Db,
-  scope: Scope,
-  link: LinkFields & Row<'link', 'code'>,
-): Promise<void> {
-  const made = { client_id: scope.client.id, created_at: scope.at, updated_at: scope.at }
-  await tx.run(scope, insertRow('link', { ...made, ...link }))
-}
-
-export async function writeLink(tx: Db, scope: Scope, { id, ...link }: LinkFields): Promise<void> {
-  const changed = { ...link, updated_at: scope.at, version: nextVersion }
-  await tx.run(scope, updateRow('link', { client_id: scope.client.id, id }, changed))
-}
-
 /** Its clicks stay in the activity; its totals go with it. */
 export async function deleteLinkRow(
   tx: Db,
   scope: Scope,
   { id, code }: { id: string; code: string },
 ): Promise<void> {
-  await tx.run(scope, sql`delete from link where client_id = ${scope.client.id} and id = ${id}::uuid`)
+  await linkRows.delete(tx, scope, id)
   await removeCounters(tx, scope, [clicksCounter(id), clickersCounter(id)])
   await deleteClicks(tx, scope, id)
   await tx.run(

@@ -1,6 +1,6 @@
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { insertRow, nextVersion, updateRow } from '#server/platform/db/plainRows.ts'
+import { editedRows } from '#server/platform/db/plainRows.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { Paged } from '#server/platform/paging.ts'
@@ -8,7 +8,9 @@ import type { Scope } from '#server/platform/scope.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
 import type { Searched } from './assets.ts'
 
-export type DetailFields = Row<'placement_detail', 'id' | 'name' | 'placement_id' | 'campaign_id' | 'link_id'>
+const given = ['id', 'name', 'placement_id', 'campaign_id', 'link_id'] as const
+type DetailFields = Row<'placement_detail', (typeof given)[number]>
+export const detailRows = editedRows('placement_detail', given)
 export type DetailRow = Omit<DetailFields, 'link_id'> &
   Row<'placement_detail', 'version'> & {
     placement_name: Rows['placement']['name']
@@ -64,37 +66,6 @@ export function getDetail(db: Db, scope: Scope, id: string): Promise<DetailRow> 
     sql<DetailRow>`
       select ${columns(scope)} from placement_detail d ${joined(scope)}
       where d.client_id = ${scope.client.id} and d.id = ${id}::uuid`,
-  )
-}
-
-/** Held until commit. */
-export function lockDetail(
-  tx: Db,
-  scope: Scope,
-  id: string,
-): Promise<(DetailFields & Row<'placement_detail', 'version'>) | undefined> {
-  return tx.maybe(
-    scope,
-    sql<DetailFields & Row<'placement_detail', 'version'>>`
-      select id, name, placement_id, campaign_id, link_id, version from placement_detail
-      where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
-  )
-}
-
-export async function insertDetail(tx: Db, scope: Scope, detail: DetailFields): Promise<void> {
-  const made = { client_id: scope.client.id, created_at: scope.at, updated_at: scope.at }
-  await tx.run(scope, insertRow('placement_detail', { ...made, ...detail }))
-}
-
-export async function writeDetail(tx: Db, scope: Scope, { id, ...detail }: DetailFields): Promise<void> {
-  const changed = { ...detail, updated_at: scope.at, version: nextVersion }
-  await tx.run(scope, updateRow('placement_detail', { client_id: scope.client.id, id }, changed))
-}
-
-export async function deleteDetailRow(tx: Db, scope: Scope, id: string): Promise<void> {
-  await tx.run(
-    scope,
-    sql`delete from placement_detail where client_id = ${scope.client.id} and id = ${id}::uuid`,
   )
 }
 

@@ -23,7 +23,7 @@ export async function createSavedReply(db: Db, scope: UserScope, form: SavedRepl
   const reply = textOf(form)
   const id = newId()
   return db.transaction(scope, async (tx) => {
-    await queries.insertSavedReply(tx, scope, { id, ...reply })
+    await queries.savedReplyRows.insert(tx, scope, { id, user_id: scope.actor.id, ...reply })
     await audit(tx, scope, {
       action: 'saved_reply.create',
       entity: 'saved_reply',
@@ -40,10 +40,12 @@ export async function updateSavedReply(
   { id, sent }: Sent<SavedReplyForm>,
 ): Promise<Shown> {
   return db.transaction(scope, async (tx) => {
-    const before = found(await queries.lockSavedReply(tx, scope, id))
+    const before = found(await queries.savedReplyRows.lock(tx, scope, id))
     const asked = { entity: 'saved_reply', before, form: savedReplyForm, sent } as const
     const { form, save } = await readChange(tx, scope, asked)
-    await save(textOf(form), (reply) => queries.writeSavedReply(tx, scope, { id, ...reply }))
+    // Whoever changed it last is named with it.
+    const by = { id, user_id: scope.actor.id }
+    await save(textOf(form), (reply) => queries.savedReplyRows.write(tx, scope, { ...by, ...reply }))
     return getSavedReply(tx, scope, id)
   })
 }

@@ -15,7 +15,7 @@ import { localTime } from '#server/platform/time.ts'
 import { createLocation } from './locations.ts'
 import type { Clicked, LinkLocationRow, LinkLocationsAsked, LockedClick } from './queries/linkLocations.ts'
 import * as queries from './queries/linkLocations.ts'
-import { findLocation, type LocationRow, lockLocation } from './queries/locations.ts'
+import { findLocation, type LocationRow, locationRows } from './queries/locations.ts'
 
 type Named = { id: string; name: string }
 export type ShownClick = Omit<
@@ -66,7 +66,7 @@ export async function attachLinkLocation(
   { locationId, linkLocationId }: Attaching,
 ): Promise<ShownClick> {
   return db.transaction(scope, async (tx) => {
-    found(await lockLocation(tx, scope, locationId))
+    found(await locationRows.lock(tx, scope, locationId))
     await attach(tx, scope, {
       locationId,
       click: found(await queries.lockLinkLocation(tx, scope, linkLocationId)),
@@ -81,7 +81,7 @@ export async function detachLinkLocation(
   { locationId, linkLocationId: id }: Attaching,
 ): Promise<ShownClick> {
   return db.transaction(scope, async (tx) => {
-    found(await lockLocation(tx, scope, locationId))
+    found(await locationRows.lock(tx, scope, locationId))
     const click = found(await queries.lockLinkLocation(tx, scope, id))
     if (click.location_id !== locationId) refuse('click_not_attached')
     await queries.writeAttachment(tx, scope, { id, locationId: null, userId: scope.actor.id })

@@ -8,15 +8,12 @@ import { readChange, type Sent } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { writeDetached } from './queries/linkLocations.ts'
-import type { LocationRow, LocationsAsked } from './queries/locations.ts'
+import type { LocationRow } from './queries/locations.ts'
 import * as queries from './queries/locations.ts'
 
-export function listLocations(db: Db, scope: Scope, asked: LocationsAsked): Promise<Paged<LocationRow>> {
-  return queries.listLocations(db, scope, asked)
-}
+export { listLocations } from './queries/locations.ts'
 
 export async function getLocation(db: Db, scope: Scope, id: string): Promise<LocationRow> {
   return found(await queries.findLocation(db, scope, id))
@@ -26,7 +23,7 @@ export async function createLocation(db: Db, scope: Scope, form: LocationForm): 
   requireWholePlace(form)
   const id = newId()
   return db.transaction(scope, async (tx) => {
-    await queries.insertLocation(tx, scope, { ...form, id })
+    await queries.locationRows.insert(tx, scope, { ...form, id })
     const row = await getLocation(tx, scope, id)
     await audit(tx, scope, { action: 'location.create', entity: 'location', entityId: id, after: form })
     return row
@@ -39,10 +36,10 @@ export async function updateLocation(
   { id, sent }: Sent<LocationForm>,
 ): Promise<LocationRow> {
   return db.transaction(scope, async (tx) => {
-    const before = found(await queries.lockLocation(tx, scope, id))
+    const before = found(await queries.locationRows.lock(tx, scope, id))
     const change = await readChange(tx, scope, { entity: 'location', before, form: locationForm, sent })
     requireWholePlace(change.form)
-    await change.save({ ...change.form, id }, (location) => queries.writeLocation(tx, scope, location))
+    await change.save({ ...change.form, id }, (location) => queries.locationRows.write(tx, scope, location))
     return getLocation(tx, scope, id)
   })
 }
@@ -50,9 +47,9 @@ export async function updateLocation(
 /** Its clicks become free again; the trail keeps how many they were. */
 export async function deleteLocation(db: Db, scope: Scope, id: string): Promise<void> {
   await db.transaction(scope, async (tx) => {
-    const { version: _version, id: _id, ...before } = found(await queries.lockLocation(tx, scope, id))
+    const { version: _version, id: _id, ...before } = found(await queries.locationRows.lock(tx, scope, id))
     const clicks = await writeDetached(tx, scope, id)
-    await queries.deleteLocationRow(tx, scope, id)
+    await queries.locationRows.delete(tx, scope, id)
     await audit(tx, scope, {
       action: 'location.delete',
       entity: 'location',

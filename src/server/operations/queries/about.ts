@@ -10,6 +10,8 @@ export type About = {
   conversation_id: string | null
   entry_id: string | null
 }
+/** Its columns. */
+export const about = ['participant_id', 'conversation_id', 'entry_id'] as const
 export type Named = { id: string; name: string }
 
 /** The answer's part on it besides the ids. */

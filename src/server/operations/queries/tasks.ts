@@ -1,13 +1,13 @@
 import type { TaskView } from '#contract/operations/taskStates.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { insertRow, nextVersion, updateRow } from '#server/platform/db/plainRows.ts'
+import { editedRows, updateRow } from '#server/platform/db/plainRows.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { searchPatterns } from '#server/platform/searchPattern.ts'
-import { type AboutRow, aboutColumns, aboutJoins, type Named } from './about.ts'
+import { type AboutRow, about, aboutColumns, aboutJoins, type Named } from './about.ts'
 
 export type TaskRow = AboutRow &
   Row<
@@ -61,56 +61,20 @@ export function findTask(db: Db, scope: Scope, id: string): Promise<TaskRow | un
   )
 }
 
-export type TaskFields = Row<
-  'task',
-  'title' | 'text' | 'due_at' | 'time_zone' | 'participant_id' | 'conversation_id' | 'entry_id' | 'user_id'
->
-export type LockedTask = TaskFields &
-  Row<'task', 'id' | 'made_by' | 'state' | 'done_at' | 'done_by' | 'reminded_at' | 'version'>
+const given = ['title', 'text', 'due_at', 'time_zone', ...about, 'user_id'] as const
+export type TaskFields = Row<'task', (typeof given)[number]>
+const held = ['id', ...given, 'made_by', 'state', 'done_at', 'done_by', 'reminded_at'] as const
+export type LockedTask = Row<'task', (typeof held)[number] | 'version'>
+export const taskRows = editedRows('task', held)
 
-/** Held until commit. */
-export function lockTask(tx: Db, scope: Scope, id: string): Promise<LockedTask | undefined> {
-  return tx.maybe(
-    scope,
-    sql<LockedTask>`
-      select id, title, text, due_at, time_zone, participant_id, conversation_id, entry_id, user_id, made_by, state,
-        done_at, done_by, reminded_at, version
-      from task where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
-  )
-}
+export const insertTask = (tx: Db, scope: UserScope, task: TaskFields & Row<'task', 'id'>): Promise<void> =>
+  taskRows.insert(tx, scope, { ...task, state: 'open', made_by: scope.actor.id })
 
-export async function insertTask(
-  tx: Db,
-  scope: UserScope,
-  task: TaskFields & Row<'task', 'id'>,
-): Promise<void> {
-  const made = { client_id: scope.client.id, created_at: scope.at, updated_at: scope.at }
-  await tx.run(scope, insertRow('task', { ...made, state: 'open', made_by: scope.actor.id, ...task }))
-}
-
-type Written = TaskFields & { reminded_at: Date | null }
-
-export async function writeTask(
-  tx: Db,
-  scope: Scope,
-  { id, task }: { id: string; task: Written },
-): Promise<void> {
-  const changed = { ...task, updated_at: scope.at, version: nextVersion }
-  await tx.run(scope, updateRow('task', { client_id: scope.client.id, id }, changed))
-}
-
-export async function markDone(tx: Db, scope: UserScope, id: string): Promise<void> {
-  const done = { state: 'done' as const, done_at: scope.at, done_by: scope.actor.id }
-  const changed = { ...done, updated_at: scope.at, version: nextVersion }
-  await tx.run(scope, updateRow('task', { client_id: scope.client.id, id }, changed))
-}
+export const markDone = (tx: Db, scope: UserScope, id: string): Promise<void> =>
+  taskRows.write(tx, scope, { id, state: 'done', done_at: scope.at, done_by: scope.actor.id })
 
 export async function markReminded(tx: Db, scope: Scope, id: string): Promise<void> {
   await tx.run(scope, updateRow('task', { client_id: scope.client.id, id }, { reminded_at: scope.at }))
-}
-
-export async function deleteTaskRow(tx: Db, scope: Scope, id: string): Promise<void> {
-  await tx.run(scope, sql`delete from task where client_id = ${scope.client.id} and id = ${id}::uuid`)
 }
 
 type Of = { readonly client: { readonly id: number } }

@@ -1,14 +1,14 @@
 import type { TicketFilter, TicketStatus } from '#contract/operations/ticketStates.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { insertRow, nextVersion, updateRow } from '#server/platform/db/plainRows.ts'
+import { editedRows, insertRow } from '#server/platform/db/plainRows.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { searchPatterns } from '#server/platform/searchPattern.ts'
-import { type AboutRow, aboutColumns, aboutJoins, type Named } from './about.ts'
+import { type AboutRow, about, aboutColumns, aboutJoins, type Named } from './about.ts'
 
 export type TicketRow = AboutRow &
   Row<
@@ -105,49 +105,18 @@ export function listTicketChanges(db: Db, scope: Scope, ticketId: string): Promi
   )
 }
 
-export type TicketFields = Row<
-  'ticket',
-  | 'subject'
-  | 'text'
-  | 'participant_id'
-  | 'conversation_id'
-  | 'entry_id'
-  | 'user_id'
-  | 'campaign_id'
-  | 'support_issue_id'
-  | 'support_issue_name'
->
-export type LockedTicket = TicketFields &
-  Row<'ticket', 'id' | 'status' | 'escalated_text' | 'made_by' | 'closed_at' | 'closed_by' | 'version'>
+const ofIssue = ['campaign_id', 'support_issue_id', 'support_issue_name'] as const
+const given = ['subject', 'text', ...about, 'user_id', ...ofIssue] as const
+export type TicketFields = Row<'ticket', (typeof given)[number]>
+const held = ['id', ...given, 'status', 'escalated_text', 'made_by', 'closed_at', 'closed_by'] as const
+export type LockedTicket = Row<'ticket', (typeof held)[number] | 'version'>
+export const ticketRows = editedRows('ticket', held)
 
-/** Held until commit. */
-export function lockTicket(tx: Db, scope: Scope, id: string): Promise<LockedTicket | undefined> {
-  return tx.maybe(
-    scope,
-    sql<LockedTicket>`
-      select id, subject, text, participant_id, conversation_id, entry_id, user_id, campaign_id, support_issue_id,
-        support_issue_name, status, escalated_text, made_by, closed_at, closed_by, version
-      from ticket where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
-  )
-}
-
-export async function insertTicket(
+export const insertTicket = (
   tx: Db,
   scope: UserScope,
   ticket: TicketFields & Row<'ticket', 'id'>,
-): Promise<void> {
-  const made = { client_id: scope.client.id, created_at: scope.at, updated_at: scope.at }
-  await tx.run(scope, insertRow('ticket', { ...made, status: 'help', made_by: scope.actor.id, ...ticket }))
-}
-
-export async function writeTicket(
-  tx: Db,
-  scope: Scope,
-  { id, ticket }: { id: string; ticket: TicketFields },
-): Promise<void> {
-  const changed = { ...ticket, updated_at: scope.at, version: nextVersion }
-  await tx.run(scope, updateRow('ticket', { client_id: scope.client.id, id }, changed))
-}
+): Promise<void> => ticketRows.insert(tx, scope, { ...ticket, status: 'help', made_by: scope.actor.id })
 
 export type StatusChange = { readonly status: TicketStatus; readonly text: string | null }
 
@@ -159,8 +128,7 @@ export async function markStatus(
 ): Promise<void> {
   const closed = status === 'closed' ? { closed_at: scope.at, closed_by: scope.actor.id } : {}
   const escalated = status === 'escalated' ? { escalated_text: text } : {}
-  const changed = { status, ...closed, ...escalated, updated_at: scope.at, version: nextVersion }
-  await tx.run(scope, updateRow('ticket', { client_id: scope.client.id, id }, changed))
+  await ticketRows.write(tx, scope, { id, status, ...closed, ...escalated })
   await insertTicketChange(tx, scope, { id, status, text })
 }
 
@@ -174,12 +142,11 @@ export async function insertTicketChange(
 }
 
 export async function deleteTicketRow(tx: Db, scope: Scope, id: string): Promise<void> {
-  const clientId = scope.client.id
   await tx.run(
     scope,
-    sql`delete from ticket_change where client_id = ${clientId} and ticket_id = ${id}::uuid`,
+    sql`delete from ticket_change where client_id = ${scope.client.id} and ticket_id = ${id}::uuid`,
   )
-  await tx.run(scope, sql`delete from ticket where client_id = ${clientId} and id = ${id}::uuid`)
+  await ticketRows.delete(tx, scope, id)
 }
 
 type Of = { readonly client: { readonly id: number } }

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Row } from '#db/rows.ts'
 import { testDatabase } from '#test/support/database.ts'
+import { systemScope } from '../scope.ts'
 import { prepare } from './compiled.ts'
 import { createDb, openPools } from './db.ts'
-import { insertRow, nextVersion, updateRow } from './plainRows.ts'
+import { editedRows, insertRow, nextVersion, updateRow } from './plainRows.ts'
 import { sql } from './sql.ts'
 
 const maple = { client: { id: 1 } }
@@ -91,4 +92,54 @@ test('a column that is missing, misspelt, too many or of another type does not c
     updateRow('draw', { client_id: 1, id: 'a' }, { rules: [] }),
   ]
   assert.equal(rows.length, 5)
+})
+
+function scopeOf(client: number, hour: number) {
+  const named = { id: client, eid: 'maple', name: 'Maple', timeZone: 'America/Toronto' }
+  return systemScope(named, 'Tests', new Date(Date.UTC(2026, 10, 26, hour)))
+}
+
+test('rows that people edit are made, held, changed and deleted by their id, in their own client', async () => {
+  const [id, user_id] = ['0197a000-0000-7000-8000-0000000000b1', '0197a000-0000-7000-8000-0000000000b2']
+  const replies = editedRows('saved_reply', ['id', 'title', 'message_fr'])
+  const [maplesNine, maplesTen, others] = [scopeOf(1, 9), scopeOf(1, 10), scopeOf(2, 10)]
+  await replies.insert(db, maplesNine, { id, user_id, title: 'Thanks', message: 'Thank you.' })
+  assert.deepEqual([await replies.has(db, maplesNine, id), await replies.has(db, others, id)], [true, false])
+  assert.equal(await replies.lock(db, others, id), undefined)
+  assert.deepEqual(await replies.lock(db, maplesNine, id), {
+    id,
+    title: 'Thanks',
+    message_fr: null,
+    version: 1,
+  })
+  await replies.write(db, others, { id, title: 'Theirs' })
+  await replies.write(db, maplesTen, { id, message_fr: 'Merci.' })
+  const written = await db.one(
+    maple,
+    sql<Row<'saved_reply', 'title' | 'message_fr' | 'version' | 'created_at' | 'updated_at'>>`
+      select title, message_fr, version, created_at, updated_at from saved_reply where client_id = 1 and id = ${id}::uuid`,
+  )
+  const times = { created_at: maplesNine.at, updated_at: maplesTen.at }
+  assert.deepEqual(written, { title: 'Thanks', message_fr: 'Merci.', version: 2, ...times })
+  await replies.delete(db, others, id)
+  assert.equal(await replies.has(db, maplesNine, id), true)
+  await replies.delete(db, maplesNine, id)
+  assert.equal(await replies.has(db, maplesNine, id), false)
+})
+
+test('such rows take no column that is not there, and write their client by themselves', () => {
+  const replies = editedRows('saved_reply', ['id', 'title'])
+  const scope = scopeOf(1, 9)
+  const change = { id: 'a', titel: 'b' }
+  const made = { id: 'a', user_id: 'b', title: 'c', message: 'd' }
+  const uses = () => [
+    // @ts-expect-error: it has no such column.
+    replies.write(db, scope, change),
+    // @ts-expect-error: a message is wanted.
+    replies.insert(db, scope, { id: 'a', user_id: 'b', title: 'c' }),
+    replies.insert(db, scope, made),
+    // @ts-expect-error: a table of no client's.
+    editedRows('user_account', ['id']),
+  ]
+  assert.ok(uses)
 })

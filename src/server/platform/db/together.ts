@@ -13,6 +13,8 @@ export type Sent = { readonly settings: readonly Setting[]; readonly statements:
  */
 export class Together extends pg.Query {
   sent: Sent
+  /** To be called where it failed. */
+  forget: () => void = () => undefined
 
   constructor(sent: Sent, done: (error: Error | undefined, results: unknown) => void) {
     super('', done)
@@ -21,10 +23,11 @@ export class Together extends pg.Query {
 
   override submit = (wire: pg.Connection) => {
     const { settings, statements } = this.sent
-    wire.stream.write(bytesOf(wire, settings))
+    const known = knownBy(wire)
+    wire.stream.write(bytesOf(settings, known))
+    this.forget = noteRead(settings, known)
     for (const statement of statements) new Part(statement).prepare(wire)
     wire.sync()
-    this.once('end', () => noteRead(wire, settings))
   }
 }
 
@@ -40,7 +43,12 @@ class Part extends pg.Query {
 /** Answers the results of the statements. After one that fails it is in doubt which of them the connection knows. */
 export async function sendTogether(connection: pg.PoolClient, sent: Sent): Promise<pg.QueryResult[]> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-  connection.query(new Together(sent, (error, results) => (error ? reject(error) : resolve(results))))
+  const together = new Together(sent, (error, results) => {
+    if (!error) return resolve(results)
+    together.forget()
+    reject(error)
+  })
+  connection.query(together)
   try {
     return [(await promise) as pg.QueryResult].flat().slice(sent.settings.length)
   } catch (error) {
@@ -50,19 +58,32 @@ export async function sendTogether(connection: pg.PoolClient, sent: Sent): Promi
   }
 }
 
-const read = new WeakMap<pg.Connection, Set<string>>()
+const readBy = new WeakMap<pg.Connection, Set<string>>()
 
-function noteRead(wire: pg.Connection, settings: readonly Setting[]): void {
-  const known = read.get(wire) ?? new Set()
-  read.set(wire, known)
-  for (const { name } of settings) if (name) known.add(name)
+/** The names that a connection has read, or will have before it reads what is sent from now on. */
+function knownBy(wire: pg.Connection): Set<string> {
+  const known = readBy.get(wire) ?? new Set()
+  readBy.set(wire, known)
+  return known
+}
+
+/**
+ * Notes it when it is sent, since what is sent behind it, before its answer, must not have it read again: the database
+ * refuses a name that it has. Answers how to take that back.
+ */
+function noteRead(settings: readonly Setting[], known: Set<string>): () => void {
+  const added = settings.flatMap(({ name }) => (name && !known.has(name) ? [name] : []))
+  for (const name of added) known.add(name)
+  return () => {
+    for (const name of added) known.delete(name)
+  }
 }
 
 /** Reads each setting that the connection does not know by its name, and runs it. */
-const bytesOf = (wire: pg.Connection, settings: readonly Setting[]): Buffer =>
+const bytesOf = (settings: readonly Setting[], known: ReadonlySet<string>): Buffer =>
   Buffer.concat(
     settings.flatMap((setting) => {
-      const isRead = setting.name !== undefined && read.get(wire)?.has(setting.name)
+      const isRead = setting.name !== undefined && known.has(setting.name)
       return isRead ? [running(setting)] : [reading(setting), running(setting)]
     }),
   )

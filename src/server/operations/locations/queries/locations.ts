@@ -2,7 +2,7 @@ import type { locationOrders } from '#contract/operations/locations/listWords.ts
 import { type LocationForm, locationForm } from '#contract/operations/locations/locationCalls.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { insertRow, nextVersion, updateRow } from '#server/platform/db/plainRows.ts'
+import { editedRows } from '#server/platform/db/plainRows.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
@@ -11,8 +11,8 @@ import { searchPatterns } from '#server/platform/searchPattern.ts'
 
 /** The part of a location that a person writes: each field of the form is a column. */
 export type LocationFields = Row<'location', 'id' | keyof LocationForm>
-const written = ['id', ...Object.keys(locationForm.shape)]
-type LockedLocation = LocationFields & Row<'location', 'version'>
+const written = ['id', ...locationForm.keyof().options] as const
+export const locationRows = editedRows('location', written)
 /** A location as it is answered; its time is a Date. */
 export type LocationRow = LocationFields &
   Row<'location', 'client_id' | 'created_at' | 'version'> & { clicks: number }
@@ -61,32 +61,4 @@ export function findLocation(db: Db, scope: Scope, id: string): Promise<Location
     sql<LocationRow>`
       select ${columns(scope)} from location l where l.client_id = ${scope.client.id} and l.id = ${id}::uuid`,
   )
-}
-
-/** Held until commit. */
-export function lockLocation(tx: Db, scope: Scope, id: string): Promise<LockedLocation | undefined> {
-  return tx.maybe(
-    scope,
-    sql<LockedLocation>`
-      select ${sql.refs(written)}, version from location
-      where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
-  )
-}
-
-export async function insertLocation(tx: Db, scope: Scope, location: LocationFields): Promise<void> {
-  const made = { client_id: scope.client.id, created_at: scope.at, updated_at: scope.at }
-  await tx.run(scope, insertRow('location', { ...made, ...location }))
-}
-
-export async function writeLocation(
-  tx: Db,
-  scope: Scope,
-  { id, ...location }: LocationFields,
-): Promise<void> {
-  const changed = { ...location, updated_at: scope.at, version: nextVersion }
-  await tx.run(scope, updateRow('location', { client_id: scope.client.id, id }, changed))
-}
-
-export async function deleteLocationRow(tx: Db, scope: Scope, id: string): Promise<void> {
-  await tx.run(scope, sql`delete from location where client_id = ${scope.client.id} and id = ${id}::uuid`)
 }
