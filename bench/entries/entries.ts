@@ -136,7 +136,7 @@ async function validate(
   return handed
 }
 
-/** What is remembered ages as it does for people. */
+/** Memories age as they do for people. */
 const now = (scope: UserScope): UserScope => ({
   ...scope,
   at: new Date(may.getTime() + performance.now()),

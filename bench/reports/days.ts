@@ -13,7 +13,7 @@ import { makeWorld } from '../import/world.ts'
 import { importPeople } from '../import.ts'
 import { type Measured, rated } from '../measured.ts'
 
-const rounds = 3
+const rounds = 6
 const mostPeople = 100_000
 const mostTexts = 3000
 /** At most 3 % may go to what reports read. */
@@ -33,14 +33,15 @@ async function imports(people: number): Promise<Measured> {
   // PostgreSQL reads as another user of the system.
   chmodSync(folder, 0o755)
   const server = await startEmbedded({ dataDir: join(folder, 'data'), log: () => undefined })
-  const seconds = { with: 0, without: 0 }
+  // The quickest of each: between two imports of one kind lies more than what is asked for.
+  const seconds = { with: Number.POSITIVE_INFINITY, without: Number.POSITIVE_INFINITY }
   try {
     for (let round = 0; round < rounds; round += 1)
       for (const side of round % 2 ? sides.toReversed() : sides) {
         const url = await emptyDatabase(server.url, { name: `${side}_${round}`, side })
         const bench = { url, folder, world: await makeWorld(url), serverPid: server.pid }
         const ran = await importPeople(bench, 'nothing', { wanted: people, counted: 'created_count' })
-        seconds[side] += ran.seconds
+        seconds[side] = Math.min(seconds[side], ran.seconds)
       }
   } finally {
     await server.stop()
@@ -48,10 +49,10 @@ async function imports(people: number): Promise<Measured> {
   }
   return rated({
     what: `${many(people)} new people, to an import that keeps nothing for reports`,
-    rate: (people * rounds) / seconds.with,
-    baseline: (people * rounds) / seconds.without,
+    rate: people / seconds.with,
+    baseline: people / seconds.without,
     wanted,
-    note: `${rounds} of each, in turn`,
+    note: `the quickest of ${rounds} of each, in turn`,
   })
 }
 

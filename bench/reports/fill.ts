@@ -5,13 +5,14 @@ import { createDb, openPools } from '#server/platform/db/db.ts'
 import { campaignId, longEid } from './cases.ts'
 import { filledDays, fillPurchases } from './purchases.ts'
 
+const poolId = '01900000-0000-7000-8000-000000000005'
 /** More are not filled for the products and retailers. */
 const mostPurchases = 200_000
 
 /**
  * Fills the client by SQL: fifty sweepstakes in one campaign with entries over a year, a tenth of them in one; their days and
- * clicks by day in four shards, of which those that are over are folded as the hourly sweep does it; opt-ins, and two
- * hundred broadcasts; and a gift in another campaign, whose products and retailers are shown.
+ * clicks by day in four shards, of which those that are over are folded as the hourly sweep does it; a prize for one of 1024
+ * valid entries, opt-ins, and two hundred broadcasts; and a gift in another campaign, whose products and retailers are shown.
  */
 export async function fill(url: string, clientId: number, rows: number): Promise<void> {
   const owner = new pg.Client({
@@ -27,6 +28,8 @@ export async function fill(url: string, clientId: number, rows: number): Promise
   await owner.query(days, [clientId])
   await owner.query(zone, [clientId])
   await owner.query(clicks, [clientId, ids])
+  await owner.query(pools, [clientId, poolId])
+  await owner.query(awards, [clientId, poolId])
   await owner.query(optIns, [clientId, Math.ceil(rows / 20), ids])
   await owner.query(broadcasts, [clientId, campaignId])
   await owner.query(sends, [clientId])
@@ -75,6 +78,16 @@ const clicks = `
   select $1, id, '00000000-0000-0000-0000-000000000000', current_date - n, shard, 3, 1
   from unnest($2::uuid[]) id, generate_series(0, ${filledDays}) n, generate_series(0, 3) shard`
 
+const pools = `
+  insert into prize_pool (client_id, id, name, class, is_testing, total, remaining, created_at, updated_at)
+  select $1, n.id, 'Pool ' || nth, 'physical', nth = 2, 1000000, 500000, now(), now()
+  from unnest(array[$2, uuidv7()]::uuid[]) with ordinality n (id, nth)`
+
+const awards = `
+  insert into award (client_id, id, prize_pool_id, participant_id, entry_id, experience_id, created_at)
+  select client_id, uuidv7(), $2, participant_id, id, experience_id, created_at from entry
+  where client_id = $1 and status = 'valid' and right(id::text, 3) < '004'`
+
 const optIns = `
   insert into consent_change (client_id, id, subscription_id, participant_id, state, how, at, experience_id)
   select $1, uuidv7(), '01900000-0000-7000-8000-000000000002', uuidv7(), 'in', 'web_form',
@@ -93,4 +106,4 @@ const sends = `
   insert into broadcast_count (client_id, broadcast_id, state, reason, minute, shard, entered, gone)
   select b.client_id, b.id, s.state, '', date_trunc('minute', b.started_at), n, 1000, 10
   from broadcast b, (values ('sent'), ('delivered'), ('failed'), ('skipped')) s (state), generate_series(0, 3) n
-  where b.client_id = $1`
+  where b.client_id = $1 order by b.id`

@@ -37,7 +37,7 @@ test('a template has the prizes of the chosen pools, and its preview the dates a
   await preview.getByText('How often may I enter?').click()
   await expect(preview.getByText('Twice a day for each person.')).toBeVisible()
 
-  // What every page may have is offered where a token begins.
+  // Tokens of every page are offered where a token begins.
   const code = page.locator('.cm-content').and(page.getByRole('textbox', { name: 'Home, English' }))
   await code.press('Control+End')
   await page.keyboard.type('{{ent')

@@ -56,13 +56,16 @@ export const validationEntry = entry.extend({
   due_at: instant.nullable(),
   is_late: z.boolean(),
   handed_over: handedOver.nullable(),
-  /** The answer of `entry-fraud`, of kinds whose entries earn credits (E3). */
+  /**
+   * The answer of `entry-fraud`, of kinds whose entries earn credits (E3). It may be 30 seconds old, since the entry behind
+   * the one in hand has it already; `entry-fraud` itself answers that of the moment, as the console shows it.
+   */
   fraud_analyses: z.array(fraudAnalysis).optional(),
 })
 export type ValidationEntry = z.output<typeof validationEntry>
 
 const inHand = {
-  /** Entries that wait and that nobody decided; at most 10,000 are counted. */
+  /** Entries that wait and that nobody decided; at most 10,000 are counted. Beyond 1,000 it may be ten seconds old. */
   waiting: z.int(),
   kicked: z.int(),
   /** Of those that wait, how many are late by the service level; at most 10,000 are counted. */

@@ -21,7 +21,7 @@ import * as lists from './queries/list.ts'
 import { enqueueTelling, giveVerdict } from './validation/verdict.ts'
 
 export { enqueueDayFills } from './days/fillDays.ts'
-export { foldAllDays } from './days/foldDays.ts'
+export { foldAllDays, foldsCounter } from './days/foldDays.ts'
 export type { EntryDependant } from './dependants.ts'
 export { entriesOfParticipants } from './erasing.ts'
 export { enqueueTraitFills } from './fraud/fillTraits.ts'

@@ -7,11 +7,12 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import { isAllowed, type UserScope } from '#server/platform/scope.ts'
 import { countDays, countedAt, outcomesOf, sumDays, sumOf, withPrizes } from './outcomes.ts'
-import { countSends, listCampaignExperiences, listSends, type SendRow } from './queries/campaign.ts'
+import { countSends, listSends, type SendRow } from './queries/campaign.ts'
+import { hasFilledDays } from './queries/overview.ts'
 import { countPrizesByDay } from './queries/prizes.ts'
 import type { OutcomeSum } from './queries/sums.ts'
 import { type Compared, daysAsked, daysCompared, endsOf, momentsOf, type RangeAsked } from './range.ts'
-import { beforeOf, countReached } from './rows.ts'
+import { beforeOf, countReached, getCampaignExperiences } from './rows.ts'
 
 type Asked = RangeAsked & Compared & { readonly campaignId: string }
 
@@ -23,13 +24,12 @@ export async function getCampaignStats(
 ): Promise<z.input<typeof campaignStats>> {
   const { campaignId } = asked
   const days = daysAsked(scope, asked)
-  await getCampaign(db, scope, campaignId)
-  const experiences = await listCampaignExperiences(db, scope, campaignId)
+  const [experiences, isFilled] = await experiencesOf(db, scope, campaignId)
   const shown = experiences.filter(({ is_shown }) => is_shown)
   const experienceIds = shown.map(({ id }) => id)
   const ranges = { experienceIds, days, before: daysCompared(scope, days, asked) }
   const [outcomes, of, sends] = await Promise.all([
-    sumDays(db, scope, ranges),
+    sumDays(db, scope, { ...ranges, isFilled }),
     countReached(db, scope, { of: { campaignId }, ...ranges }),
     isAllowed(scope, 'broadcasts', 'read')
       ? countSends(db, scope, { campaignId, ...momentsOf(days, scope) })
@@ -38,6 +38,7 @@ export async function getCampaignStats(
   const { counts } = outcomes
   const { reached, reachedBefore, prizesOf } = of
   const ofExperience = Map.groupBy(counts, ({ experience_id }) => experience_id)
+  const ofPrizes = Map.groupBy(prizesOf, ({ experience_id }) => experience_id)
   return {
     ...endsOf(days),
     counted_at: countedAt(outcomes, of),
@@ -51,7 +52,7 @@ export async function getCampaignStats(
       name,
       status: statusAt(times, scope.at),
       counts: byStatus(ofExperience.get(id) ?? []),
-      prizes: sumOf(prizesOf.filter(({ experience_id }) => experience_id === id)),
+      prizes: sumOf(ofPrizes.get(id) ?? []),
     })),
     hidden_experiences: experiences.length - shown.length,
     sends,
@@ -65,15 +66,18 @@ export async function getCampaignGraph(
   asked: Asked,
 ): Promise<z.input<typeof campaignGraph>> {
   const days = daysAsked(scope, asked)
-  await getCampaign(db, scope, asked.campaignId)
-  const experiences = await listCampaignExperiences(db, scope, asked.campaignId)
+  const [experiences, isFilled] = await experiencesOf(db, scope, asked.campaignId)
   const experienceIds = experiences.filter(({ is_shown }) => is_shown).map(({ id }) => id)
   const [{ at, counts }, prizes] = await Promise.all([
-    countDays(db, scope, { experienceIds, days }),
-    countPrizesByDay(db, scope, { experienceIds, ...momentsOf(days, scope) }),
+    countDays(db, scope, { experienceIds, days, isFilled }),
+    countPrizesByDay(db, scope, { experienceIds, ...momentsOf(days, scope), ...endsOf(days) }),
   ])
   return { ...endsOf(days), counted_at: at, days: withPrizes(outcomesOf(days, counts), prizes) }
 }
+
+/** Experiences of the campaign, and whether the days of the client are filled. */
+const experiencesOf = (db: Db, scope: UserScope, campaignId: string) =>
+  Promise.all([getCampaignExperiences(db, scope, campaignId), hasFilledDays(db, scope)])
 
 /** The broadcasts of the campaign that began in these days. */
 export async function listCampaignSends(

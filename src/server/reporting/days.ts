@@ -1,8 +1,12 @@
 import { Temporal } from 'temporal-polyfill'
+import { refuseField } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { Day } from './queries/home.ts'
 
-const millisecondsOfDay = 86_400_000
+/** `01` to `31`. */
+export const daysOfMonth: readonly string[] = Array.from({ length: 31 }, (_, place) =>
+  String(place + 1).padStart(2, '0'),
+)
 /** How many days the entries of an experience are shown for, today among them. */
 const shownDays = 14
 /** The same on its own page. */
@@ -22,6 +26,16 @@ export function daysOf({ client, at }: Scope, { created_at, started_at, ended_at
   const first = dayOf(timeZone, started_at && started_at < created_at ? started_at : created_at)
   const age = first.until(last, { largestUnit: 'days' }).days + 1
   return daysUpTo(last, { timeZone, count: Math.min(overviewDays, Math.max(1, age)) })
+}
+
+/** Refuses (422 at `field`) a text that is no day of the calendar; the day's moments in a zone would be dear to find. */
+export function requireDay(day: string, field: string): void {
+  try {
+    Temporal.PlainDate.from(day, { overflow: 'reject' })
+  } catch (error) {
+    if (error instanceof RangeError) refuseField(field, 'not_a_date')
+    throw error
+  }
 }
 
 /** How many days there are from one (`YYYY-MM-DD`) to another, both included. */
@@ -50,26 +64,45 @@ const dayOf = (timeZone: string, at: Date): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
 
 function daysUpTo(last: Temporal.PlainDate, { timeZone, count }: { timeZone: string; count: number }): Day[] {
-  const end = Date.parse(`${last.toString()}T00:00:00Z`)
-  return Array.from({ length: count }, (_, back) =>
-    dayIn(timeZone, new Date(end - (count - 1 - back) * millisecondsOfDay).toISOString().slice(0, 10)),
-  )
+  const days: Day[] = []
+  for (let from = last.subtract({ days: count - 1 }); days.length < count; ) {
+    const month = from.toString().slice(0, -2)
+    const left = from.daysInMonth - from.day + 1
+    const ofMonth = daysOfMonth.slice(from.day - 1, from.day - 1 + Math.min(left, count - days.length))
+    for (const day of ofMonth) days.push(new DayIn(timeZone, month + day))
+    from = from.add({ days: left })
+  }
+  return days
 }
 
-/** Its moments are found when they are asked for: most ranges need those of their ends alone, and a zone's are dear. */
-function dayIn(timeZone: string, day: string): Day {
-  // Not always midnight: in some zones the clocks go forward at night.
-  const startOf = (daysLater: number) =>
-    new Date(
-      Temporal.PlainDate.from(day).add({ days: daysLater }).toZonedDateTime({ timeZone }).epochMilliseconds,
-    )
-  return {
-    day,
-    get start() {
-      return startOf(0)
-    },
-    get end() {
-      return startOf(1)
-    },
+/**
+ * Its moments are found when they are asked for: most ranges need those of their ends alone, and a zone's are dear. A class,
+ * since a record with getters of its own is dear as well, and a year has hundreds. A spread of it would be without them.
+ */
+class DayIn implements Day {
+  readonly day: string
+  readonly #timeZone: string
+  #start: Date | undefined
+  #end: Date | undefined
+
+  constructor(timeZone: string, day: string) {
+    this.#timeZone = timeZone
+    this.day = day
+  }
+
+  get start(): Date {
+    this.#start ??= this.#startOf(0)
+    return this.#start
+  }
+
+  get end(): Date {
+    this.#end ??= this.#startOf(1)
+    return this.#end
+  }
+
+  /** Not always midnight: in some zones the clocks go forward at night. */
+  #startOf(daysLater: number): Date {
+    const day = Temporal.PlainDate.from(this.day).add({ days: daysLater })
+    return new Date(day.toZonedDateTime({ timeZone: this.#timeZone }).epochMilliseconds)
   }
 }

@@ -117,6 +117,8 @@ const openDays = async () =>
 
 test('reports of days that are folded, in part folded, or changed since are counts over the rows', async () => {
   const made = [await world.addContest({ name: 'One' }), await world.addContest({ name: 'Two' })]
+  // So many that the campaign's sums are remembered; those of one contest are not.
+  for (const name of ['Four', 'Five', 'Six']) await world.addContest({ name })
   await world.rows(
     `insert into entry_day_zone (client_id, time_zone, noted_at, filled_at) values ($1, 'America/Toronto', $2, $2)`,
     [world.client.id, now],

@@ -2,16 +2,16 @@
 
 import type { Db } from '#server/platform/db/db.ts'
 import { createMemory } from '#server/platform/memory.ts'
-import { daysIn, type Ends } from '#server/platform/months.ts'
+import type { Ends } from '#server/platform/months.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { countsOfDays, type DayCount, sumOfDays } from './folded.ts'
 import type { Day } from './queries/home.ts'
-import { countOutcomesByDay, hasFilledDays, type OutcomeCount } from './queries/overview.ts'
+import { countOutcomesByDay, type OutcomeCount } from './queries/overview.ts'
 import type { PrizesOfDay } from './queries/prizes.ts'
-import { type DaySums, listDaySums, type OutcomeSum, sumOutcomes } from './queries/sums.ts'
+import type { OutcomeSum } from './queries/sums.ts'
 import { endsOf } from './range.ts'
 
 export type Counted<Count> = { at: Date; counts: Count[] }
-export type DayCount = Omit<OutcomeCount, 'experience_id'>
 
 /** So many are counted in a few milliseconds, and each time. */
 export const fewRows = 20_000
@@ -29,18 +29,24 @@ const countedDays = createMemory<Counted<OutcomeCount>>({
   isKept: ({ counts }) => sumOf(counts) > fewRows,
 })
 
-/** Days are days of the client's zone, one after the other. */
-type Asked = { readonly experienceIds: readonly string[]; readonly days: readonly Day[] }
+/**
+ * Days are days of the client's zone, one after the other. Whether these are filled (`hasFilledDays`) is read before the sums,
+ * since they may be filled at any moment.
+ */
+type Asked = {
+  readonly experienceIds: readonly string[]
+  readonly days: readonly Day[]
+  readonly isFilled: boolean
+}
 
 /** By day, of all these experiences together: from the days that are written with the entries, else by counting the entries. */
 export async function countDays(
   db: Db,
   scope: Scope,
-  { experienceIds, days }: Asked,
+  { experienceIds, days, isFilled }: Asked,
 ): Promise<Counted<DayCount>> {
-  if (!(await hasFilledDays(db, scope))) return countRows(db, scope, { experienceIds, days })
-  const sums = await listDaySums(db, scope, { experienceIds, days: endsOf(days) })
-  return { at: scope.at, counts: daysOf(sums) }
+  if (!isFilled) return countRows(db, scope, { experienceIds, days })
+  return { at: scope.at, counts: await countsOfDays(db, scope, { experienceIds, days: endsOf(days) }) }
 }
 
 /** Whenever an entry came in; it may stand for the days of a sum. */
@@ -51,11 +57,11 @@ const noDay: Ends = { from: '0001-01-02', until: '0001-01-01' }
 export async function sumDays(
   db: Db,
   scope: Scope,
-  { experienceIds, days, before = [] }: Asked & { readonly before?: readonly Day[] },
+  { experienceIds, days, before = [], isFilled }: Asked & { readonly before?: readonly Day[] },
 ): Promise<Counted<OutcomeSum>> {
-  if (await hasFilledDays(db, scope)) {
+  if (isFilled) {
     const ends = { days: rangeOf(days), before: rangeOf(before) }
-    return { at: scope.at, counts: await sumOutcomes(db, scope, { experienceIds, ...ends }) }
+    return { at: scope.at, counts: await sumOfDays(db, scope, { experienceIds, ...ends }) }
   }
   const [now, earlier] = await Promise.all(
     [days, before].map((each) => countRows(db, scope, { experienceIds, days: each })),
@@ -74,7 +80,11 @@ function rangeOf(days: readonly Day[]): Ends {
   return days.length > 0 ? endsOf(days) : noDay
 }
 
-function countRows(db: Db, scope: Scope, { experienceIds, days }: Asked): Promise<Counted<OutcomeCount>> {
+function countRows(
+  db: Db,
+  scope: Scope,
+  { experienceIds, days }: Omit<Asked, 'isFilled'>,
+): Promise<Counted<OutcomeCount>> {
   const ids = experienceIds.toSorted()
   const key = [days.length, days.at(-1)?.end.getTime(), scope.client.timeZone, ...ids].join()
   return countedDays.recall({ db, clientId: scope.client.id, key, at: scope.at }, async () => ({
@@ -83,20 +93,6 @@ function countRows(db: Db, scope: Scope, { experienceIds, days }: Asked): Promis
   }))
 }
 
-/** Each day with its sums, in the order of these; an open day and its month have one each. */
-function daysOf(sums: readonly DaySums[]): DayCount[] {
-  const counts: DayCount[] = []
-  for (const { day, status, source, upto, count } of sums) {
-    if (!upto) counts.push({ day, status, source, count: count ?? 0 })
-    else
-      for (const [place, ofDay] of daysIn(upto).entries())
-        if (ofDay !== 0)
-          counts.push({ day: day.slice(0, 8) + daysOfMonth[place], status, source, count: ofDay })
-  }
-  return counts
-}
-const daysOfMonth = Array.from({ length: 31 }, (_, place) => String(place + 1).padStart(2, '0'))
-
 type Split = Pick<OutcomeCount, 'status' | 'source' | 'count'>
 
 /** Each day with what there is of it, the counts of several experiences in one. */
@@ -104,8 +100,13 @@ export function outcomesOf(
   days: readonly Day[],
   counts: readonly DayCount[],
 ): { day: string; counts: Split[] }[] {
-  const byDay = Map.groupBy(counts, ({ day }) => day)
-  return days.map(({ day }) => ({ day, counts: summed(byDay.get(day) ?? []) }))
+  const byDay = new Map<string, Split[]>()
+  for (const one of counts) {
+    const known = byDay.get(one.day)
+    if (known) addTo(known, one)
+    else byDay.set(one.day, [splitOf(one)])
+  }
+  return days.map(({ day }) => ({ day, counts: (byDay.get(day) ?? []).filter(isSome) }))
 }
 
 /** The same with the prizes that were awarded on each day, whenever their entries came in. */
@@ -118,13 +119,20 @@ export const withPrizes = <One extends { day: string }>(
 }
 
 export function summed(counts: readonly Split[]): Split[] {
-  const sums = new Map<string, Split>()
-  for (const { status, source, count } of counts) {
-    const sum = sums.get(`${status} ${source}`) ?? { status, source, count: 0 }
-    sums.set(`${status} ${source}`, { ...sum, count: sum.count + count })
-  }
-  return [...sums.values()].filter(({ count }) => count !== 0)
+  const sums: Split[] = []
+  for (const one of counts) addTo(sums, one)
+  return sums.filter(isSome)
 }
+
+/** There are few outcomes and sources, and a year has thousands of counts. */
+function addTo(sums: Split[], one: Split): void {
+  const same = sums.find(({ status, source }) => status === one.status && source === one.source)
+  if (same) same.count += one.count
+  else sums.push(splitOf(one))
+}
+
+const splitOf = ({ status, source, count }: Split): Split => ({ status, source, count })
+const isSome = ({ count }: Split) => count !== 0
 
 export const sumOf = (counts: readonly Pick<OutcomeCount, 'count'>[]): number =>
   counts.reduce((sum, { count }) => sum + count, 0)

@@ -9,7 +9,7 @@ import { isAllowed, type UserScope } from '#server/platform/scope.ts'
 import { listExperiencePools } from '#server/prizing/prizing.ts'
 import { daysOf } from './days.ts'
 import { countDays, outcomesOf } from './outcomes.ts'
-import { getStanding, type Standing } from './queries/overview.ts'
+import { getStanding, hasFilledDays, type Standing } from './queries/overview.ts'
 
 type Overview = z.input<typeof overview>
 type Experience = Awaited<ReturnType<typeof getExperienceRow>>
@@ -21,13 +21,16 @@ export async function getOverview(
   scope: UserScope,
   { kind, idOrEid, publicUrl }: { kind: Kind; idOrEid: string; publicUrl: string },
 ): Promise<Overview> {
-  const experience = await getExperienceRow(db, scope, { kind, idOrEid })
+  const [experience, isFilled] = await Promise.all([
+    getExperienceRow(db, scope, { kind, idOrEid }),
+    hasFilledDays(db, scope),
+  ])
   const { id, eid } = experience
   const days = daysOf(scope, experience)
   const [standing, pools, { at, counts }, domains] = await Promise.all([
     getStanding(db, scope, id),
     kinds[kind].hasPools ? listExperiencePools(db, scope, { kind, id }) : [],
-    countDays(db, scope, { experienceIds: [id], days }),
+    countDays(db, scope, { experienceIds: [id], days, isFilled }),
     listServedDomains(db, scope, id),
   ])
   const { pending, late, to_confirm } = standing

@@ -193,6 +193,42 @@ test('an experience without prizes has none, and another client’s are not told
   )
 })
 
+test('a prize counts on its day also where the clocks change at midnight, or midnight comes twice', async () => {
+  const client = await world.addClient()
+  const { id, eid } = await world.addSweepstakes(client)
+  const pool = await world.addPool(client)
+  const nights = {
+    'America/Havana': '2026-11-01T05:00:00Z',
+    'America/Sao_Paulo': '2018-11-04T03:00:00Z',
+    'Africa/Cairo': '2026-10-29T21:00:00Z',
+    'Asia/Beirut': '2026-03-28T22:00:00Z',
+    'Australia/Lord_Howe': '2026-04-04T15:00:00Z',
+    'Asia/Kathmandu': '2026-05-01T18:15:00Z',
+  }
+  for (const [timeZone, night] of Object.entries(nights)) {
+    await world.rows('delete from award where experience_id = $1', [id])
+    for (let quarter = -10; quarter < 10; quarter += 1) {
+      const entries = await world.addEntries(client, id, { count: 1, at: new Date(night) })
+      await award(client, id, entries, { pool, at: new Date(Date.parse(night) + quarter * 900_000) })
+    }
+    const expected = await world.rows<{ day: string; count: number }>(
+      `select (created_at at time zone $2)::date::text as day, count(*)::int as count from award
+       where experience_id = $1 group by 1 order by 1`,
+      [id, timeZone],
+    )
+    const [start, end] = [expected.at(0)?.day, expected.at(-1)?.day]
+    const scope = staff({ ...client, timeZone }, 'Ana')
+    const asked = { kind, idOrEid: eid, report_name: 'graph', start, end } as const
+    const graph = await getExperienceReport(db, scope, asked)
+    assert.ok(graph.report_name === 'graph')
+    assert.deepEqual(
+      graph.days.map((one) => ({ day: one.day, count: one.prizes })),
+      expected,
+      timeZone,
+    )
+  }
+})
+
 test('the CSV has a line for the prizes of a day, beside those of its entries', async () => {
   const { client, scope, id, eid } = await busy()
   await world.addEntries(client, id, { count: 3, at: day('2026-05-02') })

@@ -246,7 +246,7 @@ describe('days of purchases', () => {
     const of = asked('retailers')
     const filledAt = await queries.findFilledAt(world.db, scope)
     assert.ok(filledAt)
-    const days = of.days.map((one) => ({ ...one, experienceId: made.id }))
+    const days = of.days.map(({ day, start, end }) => ({ day, start, end, experienceId: made.id }))
     const before = await queries.countDays(world.db, scope, { facet: 'retailers', of: days })
     assert.equal(before.length, 1)
     await corrected({ store: 'Changed' })

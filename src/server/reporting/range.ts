@@ -1,8 +1,7 @@
 import { daysOfPeriod, mostReportDays, type ReportPeriod } from '#contract/reporting/reportPeriods.ts'
 import { refuseField } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { startOfDay } from '#server/platform/time.ts'
-import { dayCount, daysThrough, lastPeriods } from './days.ts'
+import { dayCount, daysThrough, lastPeriods, requireDay } from './days.ts'
 import type { Day } from './queries/home.ts'
 
 /** The days of a report, as the calls ask for them. */
@@ -33,8 +32,8 @@ function daysBetween(
   const from = start ?? refuseField(fields[0], 'required', { field: 'start' })
   const until = end ?? refuseField(fields[1], 'required', { field: 'end' })
   // A text that is no day of the calendar is refused before anything is made of it.
-  startOfDay(timeZone, { day: from, field: fields[0] })
-  startOfDay(timeZone, { day: until, field: fields[1] })
+  requireDay(from, fields[0])
+  requireDay(until, fields[1])
   const count = dayCount(from, until)
   if (count < 1) refuseField(fields[0], 'start_after_end')
   if (count > mostReportDays) refuseField(fields[0], 'range_too_long', { max: mostReportDays })

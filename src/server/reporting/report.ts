@@ -5,6 +5,7 @@ import { getExperienceRow } from '#server/experiences/experiences.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { allTime, countDays, countedAt, outcomesOf, sumDays, summed, sumOf, withPrizes } from './outcomes.ts'
+import { hasFilledDays } from './queries/overview.ts'
 import { countPrizes, countPrizesByDay } from './queries/prizes.ts'
 import { type Compared, daysAsked, daysCompared, endsOf, momentsOf, type RangeAsked } from './range.ts'
 import { beforeOf, countReached } from './rows.ts'
@@ -25,11 +26,14 @@ export async function getExperienceReport(
   scope: UserScope,
   { kind, idOrEid, report_name: name, ...asked }: Asked,
 ): Promise<Report> {
-  const { id } = await getExperienceRow(db, scope, { kind, idOrEid })
+  const [{ id }, isFilled] = await Promise.all([
+    getExperienceRow(db, scope, { kind, idOrEid }),
+    hasFilledDays(db, scope),
+  ])
   const experienceIds = [id]
   if (name === 'summary') {
     const [{ at, counts }, prizes] = await Promise.all([
-      sumDays(db, scope, { experienceIds, days: [allTime] }),
+      sumDays(db, scope, { experienceIds, days: [allTime], isFilled }),
       countPrizes(db, scope, { experienceIds, days: allTime, before: noTime }),
     ])
     const sums = { entries: sumOf(counts), counts: summed(counts), prizes: sumOf(prizes) }
@@ -38,15 +42,15 @@ export async function getExperienceReport(
   const days = daysAsked(scope, asked)
   if (name === 'graph') {
     const [{ at, counts }, prizes] = await Promise.all([
-      countDays(db, scope, { experienceIds, days }),
-      countPrizesByDay(db, scope, { experienceIds, ...momentsOf(days, scope) }),
+      countDays(db, scope, { experienceIds, days, isFilled }),
+      countPrizesByDay(db, scope, { experienceIds, ...momentsOf(days, scope), ...endsOf(days) }),
     ])
     const each = withPrizes(outcomesOf(days, counts), prizes)
     return { report_name: name, ...endsOf(days), counted_at: at, days: each }
   }
   const ranges = { experienceIds, days, before: daysCompared(scope, days, asked) }
   const [outcomes, { reached, reachedBefore, ...of }] = await Promise.all([
-    sumDays(db, scope, ranges),
+    sumDays(db, scope, { ...ranges, isFilled }),
     countReached(db, scope, { of: { experienceId: id }, ...ranges }),
   ])
   const { counts } = outcomes

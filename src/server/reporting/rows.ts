@@ -1,16 +1,15 @@
 /** The rows behind the figures of a report, and how many there are. */
 import type { z } from 'zod'
 import type { awardedPrize, ClickDay, optIn } from '#contract/reporting/rowCalls.ts'
-import { getCampaign } from '#server/campaigns/campaigns.ts'
 import { getExperienceRef } from '#server/experiences/experiences.ts'
 import { participantName } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { refuseField } from '#server/platform/errors.ts'
+import { found, refuseField } from '#server/platform/errors.ts'
 import { createMemory } from '#server/platform/memory.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { type Counted, fewRows, sumOf } from './outcomes.ts'
-import { listCampaignExperiences } from './queries/campaign.ts'
+import { type CampaignExperience, findCampaignExperiences } from './queries/campaign.ts'
 import type { ClicksAsked } from './queries/clicks.ts'
 import * as queries from './queries/clicks.ts'
 import type { Day } from './queries/home.ts'
@@ -140,6 +139,14 @@ export async function listPrizes(db: Db, scope: UserScope, asked: RowsAsked): Pr
   }
 }
 
+export async function getCampaignExperiences(
+  db: Db,
+  scope: Scope,
+  campaignId: string,
+): Promise<CampaignExperience[]> {
+  return found(await findCampaignExperiences(db, scope, campaignId))
+}
+
 /** The experience that is asked for, or those of the campaign that are shown on its dashboard. */
 export async function aboutOf(
   db: Db,
@@ -151,8 +158,7 @@ export async function aboutOf(
     return { of: { experienceId: id }, experienceIds: [id] }
   }
   const campaignId = campaign ?? refuseField('experience', 'required', { field: 'experience' })
-  await getCampaign(db, scope, campaignId)
-  const experiences = await listCampaignExperiences(db, scope, campaignId)
+  const experiences = await getCampaignExperiences(db, scope, campaignId)
   return {
     of: { campaignId },
     experienceIds: experiences.filter(({ is_shown }) => is_shown).map(({ id }) => id),

@@ -8,6 +8,7 @@ import { writePurchaseDays } from '#server/entries/entries.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { ifThereIsRoom } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { localTime } from '#server/platform/time.ts'
 import type { Day } from './queries/home.ts'
 import * as queries from './queries/purchases.ts'
 import { momentsOf } from './range.ts'
@@ -46,10 +47,11 @@ async function countTexts(db: Db, scope: Scope, asked: Asked): Promise<queries.T
 }
 
 async function keepDays(db: Db, scope: Scope, asked: Filled): Promise<void> {
-  const past = new Map(asked.days.flatMap((one) => (one.end <= scope.at ? [[one.day, one] as const] : [])))
+  const today = localTime(scope.client.timeZone, scope.at).date
+  const past = new Map(asked.days.flatMap((one) => (one.day < today ? [[one.day, one] as const] : [])))
   const open = (await queries.listOpenDays(db, scope, asked)).flatMap(({ day, experience_id, entries }) => {
     const known = past.get(day)
-    return known ? [{ ...known, experienceId: experience_id, entries }] : []
+    return known ? [{ day, start: known.start, end: known.end, experienceId: experience_id, entries }] : []
   })
   const { facet, filledAt } = asked
   for (const of of partsOf(open)) {

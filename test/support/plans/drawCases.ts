@@ -72,5 +72,5 @@ async function countAll(db: Db, { contest, scope }: Town): Promise<void> {
   const always = { start: new Date('2000-01-01'), end: new Date('2100-01-01') }
   const of = { experienceIds: [contest.id] }
   await countPrizes(db, scope, { ...of, days: always, before: always })
-  await countPrizesByDay(db, scope, { ...of, ...always })
+  await countPrizesByDay(db, scope, { ...of, ...always, from: '2026-01-01', until: '2026-12-31' })
 }

@@ -16,7 +16,7 @@ import type { QuestionRow, RuleRow } from '../contests/formRows.ts'
 export type PagesValues = { pages: Record<string, string>; tokens: Token[] }
 /** The entry form of the kinds that have one, which Home shows. */
 type AskedValues = { form_rules: RuleRow[]; uploaded_image_questions: QuestionRow[] }
-/** What the kinds with prizes give. */
+/** Given by the kinds with prizes. */
 type PrizeValues = { prize_pools: { id: string }[] }
 export type PagesForm = Form<PagesValues & Partial<AskedValues & PrizeValues>>
 

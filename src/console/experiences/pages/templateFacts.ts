@@ -15,7 +15,7 @@ export async function findHero(language: PageLanguage) {
   }
 }
 
-/** What the chosen pools hold, those of tests left out; nothing where that cannot be read. */
+/** Prizes of the chosen pools, those of tests left out; none where that cannot be read. */
 export async function findPrizes(chosen: readonly { id: string }[]) {
   if (chosen.length === 0) return []
   try {

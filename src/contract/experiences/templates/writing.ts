@@ -14,7 +14,7 @@ export type Look = {
   /** The experience's title in this language. */
   readonly title: string
   readonly tokens: readonly Pick<Token, 'key'>[]
-  /** What there is to win, with how many of it; by the names that staff gave them, in one language. */
+  /** Prizes, with how many there are of each; by the names that staff gave them, in one language. */
   readonly prizes?: readonly { readonly name: string; readonly total: number }[]
   /** One of the client's library, for Home. */
   readonly picture?:

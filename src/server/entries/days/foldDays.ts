@@ -1,15 +1,20 @@
 /**
  * Days that are over are folded: the counts of their shards become one, and are added to their month, so that a year of many
  * experiences is some months each and not sixteen shards of every day. Sums stay the same at every moment; writers who come
- * meanwhile, or change an old day, write a shard anew, which the next fold takes.
+ * meanwhile, or change an old day, write a shard anew, which the next fold takes. Each fold is noted: between two of them the
+ * months are what they were.
  */
 import type { Row } from '#db/rows.ts'
 import { getClientRef } from '#server/clients/clients.ts'
+import { noteChange } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { addedOn, emptyMonth, foldPast, monthOf } from '#server/platform/months.ts'
 import { installation, type Scope, systemScope } from '#server/platform/scope.ts'
 import * as queries from '../queries/foldDays.ts'
+
+/** Counts nothing: it notes that days of the client were folded. */
+export const foldsCounter = 'day_folds'
 
 const beforeAll: queries.OpenDay = {
   experience_id: '00000000-0000-0000-0000-000000000000',
@@ -40,6 +45,7 @@ async function foldThese(tx: Db, scope: Scope, days: readonly queries.OpenDay[])
   await addToMonths(tx, scope, folded)
   await queries.addFolded(tx, scope, folded)
   await queries.deleteShards(tx, scope, shards)
+  await noteChange(tx, scope, foldsCounter)
 }
 
 async function addToMonths(tx: Db, scope: Scope, folded: readonly queries.Folded[]): Promise<void> {

@@ -101,11 +101,14 @@ async function chooseEntries(
   return handOut(db, scope, { experienceIds: queue.waitingIds, skip, count: 2 })
 }
 
-/** Others who take wait for no more than this. */
+/** Others who take wait for no more than this; both leave in one message, so for no more than their run. */
 const handOut = (db: Db, scope: UserScope, wanted: Parameters<typeof queries.handOut>[2]) =>
   db.transaction(scope, async (tx) => {
-    await queries.waitInQueue(tx, scope, wanted.experienceIds)
-    return queries.handOut(tx, scope, wanted)
+    const [, placed] = await Promise.all([
+      queries.waitInQueue(tx, scope, wanted.experienceIds),
+      queries.handOut(tx, scope, wanted),
+    ])
+    return placed
   })
 
 /** It comes into the caller's hands where it waits; somebody else's stays theirs, and is shown with who has it. */
@@ -152,6 +155,7 @@ async function nextOf(db: Db, scope: UserScope, { queue, next }: Shown): Promise
   return { ...shown, ...counts }
 }
 
+/** Its reads leave in one message, on one connection: many validate at once. */
 export async function showOne(
   db: Db,
   scope: UserScope,
@@ -159,19 +163,20 @@ export async function showOne(
 ): Promise<Pick<Next, 'nextEntry' | 'nextOtherEntries'>> {
   if (!placed) return { nextEntry: null, nextOtherEntries: [] }
   const { id, experienceId } = placed
-  const placing = getExperienceRef(db, scope, { idOrEid: experienceId })
-  const [row, place, analyses, images, others, [hold], { due_at, ...earned }, handedOver] = await Promise.all(
-    [
-      lists.findEntry(db, scope, id),
-      placing,
-      placing.then((of) => analysesFor(db, scope, { ...of, entry: id })),
-      listImages(db, scope, { experienceId, entry: id }),
-      lists.findOtherEntries(db, scope, { experienceId, entry: id }),
-      queries.findHolds(db, scope, [id]),
-      findEarned(db, scope, id),
-      findHandOver(db, scope, id),
-    ],
+  const [row, place, images, others, [hold], { due_at, ...earned }, handedOver] = await db.transaction(
+    scope,
+    (tx) =>
+      Promise.all([
+        lists.findEntry(tx, scope, id),
+        getExperienceRef(tx, scope, { idOrEid: experienceId }),
+        listImages(tx, scope, { experienceId, entry: id }),
+        lists.findOtherEntries(tx, scope, { experienceId, entry: id }),
+        queries.findHolds(tx, scope, [id]),
+        findEarned(tx, scope, id),
+        findHandOver(tx, scope, id),
+      ]),
   )
+  const analyses = await analysesFor(db, scope, { ...place, entry: id })
   const entry = presented(found(row))
   const otherEntries = found(others).map(presented)
   const { kind, eid, name } = place

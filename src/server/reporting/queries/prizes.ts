@@ -3,6 +3,7 @@ import type { Kind } from '#contract/experiences/kinds.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type Sql, sql } from '#server/platform/db/sql.ts'
+import type { Ends } from '#server/platform/months.ts'
 import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -13,7 +14,7 @@ type Moments = { readonly start: Date; readonly end: Date }
 /** Awards `a` of one or several experiences, by award_made alone; a client has few testing pools. */
 const awardsOf = ({ client: { id } }: Scope, isOf: Sql, { start, end }: Moments) =>
   sql`from award a where a.client_id = ${id} and ${isOf} and a.created_at >= ${start} and a.created_at < ${end}
-    and a.prize_pool_id not in (select o.id from prize_pool o where o.client_id = ${id} and o.is_testing)`
+    and a.prize_pool_id <> all(array(select o.id from prize_pool o where o.client_id = ${id} and o.is_testing))`
 
 const isOfAny = ({ experienceIds }: Of) => sql`a.experience_id = any(${[...experienceIds]}::uuid[])`
 
@@ -37,15 +38,32 @@ export function countPrizes(
 
 export type PrizesOfDay = { day: string; count: number }
 
-/** Of all these experiences together; days of the client's zone that have none are left out. */
-export function countPrizesByDay(db: Db, scope: Scope, asked: Of & Moments): Promise<PrizesOfDay[]> {
+/** Of all these experiences together; days of the client's zone, from the first to the last, that have none are left out. */
+export function countPrizesByDay(
+  db: Db,
+  scope: Scope,
+  { from, until, ...asked }: Of & Moments & Ends,
+): Promise<PrizesOfDay[]> {
   return db.prepared().many(
     scope,
     sql<PrizesOfDay>`
-      select (a.created_at at time zone ${scope.client.timeZone})::date::text as day, count(*) as count
-      ${awardsOf(scope, isOfAny(asked), asked)} group by 1`,
+      select (${from}::date + n.nth - 1)::text as day, n.count
+      from (
+        select width_bucket(a.created_at, array(${startsOf(scope, { from, until })})) as nth, count(*) as count
+        ${awardsOf(scope, isOfAny(asked), asked)} group by 1) n`,
   )
 }
+
+/**
+ * The first moments of these days, in order: to look an award up among them costs a tenth of working out its day. A midnight
+ * comes twice where the clocks go back at one in the night.
+ */
+const startsOf = ({ client: { timeZone } }: Scope, { from, until }: Ends) => sql`
+  select case when ((m.at - interval '1 hour') at time zone ${timeZone})::date = d.day then m.at - interval '1 hour'
+    else m.at end
+  from (select ${from}::date + g.nth as day from generate_series(0, ${until}::date - ${from}::date) g (nth)) d
+  cross join lateral (select d.day::timestamp at time zone ${timeZone} as at) m
+  order by d.day`
 
 export type PrizeRow = Row<'award', 'id' | 'participant_id'> &
   Row<'participant', 'first_name' | 'last_name' | 'phone' | 'email'> & {
