@@ -98,6 +98,14 @@ export type Rows = {
     told_at: Date | null
     message_id: string | null
   }
+  ballot_bundle: {
+    client_id: number
+    draw_id: string
+    first_entry: string
+    last_entry: string
+    entries: string[]
+    participants: string[]
+  }
   ballot_draw: {
     client_id: number
     id: string
@@ -394,13 +402,8 @@ export type Rows = {
     abandoned_at: Date | null
     abandoned_reason: string | null
     top_ranked: string[] | null
-  }
-  draw_ballot: {
-    client_id: number
-    draw_id: string
-    entry_id: string
-    participant_id: string
-    person: string
+    top_people: string[] | null
+    ranked_seed: string | null
   }
   draw_commitment: {
     client_id: number

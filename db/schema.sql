@@ -114,6 +114,16 @@ create table fanfare.award (
   constraint award_client_id_prize_pool_id_fkey FOREIGN KEY (client_id, prize_pool_id) REFERENCES fanfare.prize_pool(client_id, id)
 );
 
+create table fanfare.ballot_bundle (
+  client_id bigint not null,
+  draw_id uuid not null,
+  first_entry uuid not null,
+  last_entry uuid not null,
+  entries uuid[] not null,
+  participants uuid[] not null,
+  constraint ballot_bundle_pkey PRIMARY KEY (client_id, draw_id, first_entry)
+);
+
 create table fanfare.ballot_draw (
   client_id bigint not null,
   id uuid not null,
@@ -479,6 +489,8 @@ create table fanfare.draw (
   abandoned_at timestamp with time zone,
   abandoned_reason text,
   top_ranked uuid[],
+  top_people uuid[],
+  ranked_seed text,
   constraint draw_pkey PRIMARY KEY (client_id, id),
   constraint draw_client_id_eid_key UNIQUE (client_id, eid),
   constraint draw_client_id_experience_id_number_key UNIQUE (client_id, experience_id, number),
@@ -487,15 +499,6 @@ create table fanfare.draw (
   constraint draw_state_check CHECK ((state = ANY (ARRAY['open'::text, 'in-progress'::text, 'complete'::text, 'abandoned'::text]))),
   constraint draw_client_id_experience_id_fkey FOREIGN KEY (client_id, experience_id) REFERENCES fanfare.experience(client_id, id),
   constraint draw_client_id_prize_pool_id_fkey FOREIGN KEY (client_id, prize_pool_id) REFERENCES fanfare.prize_pool(client_id, id)
-);
-
-create table fanfare.draw_ballot (
-  client_id bigint not null,
-  draw_id uuid not null,
-  entry_id uuid not null,
-  participant_id uuid not null,
-  person text not null,
-  constraint draw_ballot_pkey PRIMARY KEY (client_id, draw_id, entry_id)
 );
 
 create table fanfare.draw_commitment (
@@ -2849,6 +2852,8 @@ alter table fanfare.audit_head enable row level security;
 
 alter table fanfare.award enable row level security;
 
+alter table fanfare.ballot_bundle enable row level security;
+
 alter table fanfare.ballot_draw enable row level security;
 
 alter table fanfare.brake_refusal enable row level security;
@@ -2880,8 +2885,6 @@ alter table fanfare.conversation_text enable row level security;
 alter table fanfare.counter enable row level security;
 
 alter table fanfare.draw enable row level security;
-
-alter table fanfare.draw_ballot enable row level security;
 
 alter table fanfare.draw_commitment enable row level security;
 
@@ -3045,6 +3048,8 @@ create policy client on fanfare.audit_head as permissive for all to public using
 
 create policy client on fanfare.award as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
+create policy client on fanfare.ballot_bundle as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
 create policy client on fanfare.ballot_draw as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.brake_refusal as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
@@ -3076,8 +3081,6 @@ create policy client on fanfare.conversation_text as permissive for all to publi
 create policy client on fanfare.counter as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.draw as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
-
-create policy client on fanfare.draw_ballot as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.draw_commitment as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
@@ -3245,6 +3248,8 @@ grant delete, insert, select, update on fanfare.authenticator to fanfare_app;
 
 grant delete, insert, select, update on fanfare.award to fanfare_app;
 
+grant delete, insert, select, update on fanfare.ballot_bundle to fanfare_app;
+
 grant delete, insert, select, update on fanfare.ballot_draw to fanfare_app;
 
 grant delete, insert, select, update on fanfare.brake_refusal to fanfare_app;
@@ -3286,8 +3291,6 @@ grant delete, insert, select, update on fanfare.conversation_text to fanfare_app
 grant delete, insert, select, update on fanfare.counter to fanfare_app;
 
 grant delete, insert, select, update on fanfare.draw to fanfare_app;
-
-grant delete, insert, select, update on fanfare.draw_ballot to fanfare_app;
 
 grant insert, select on fanfare.draw_commitment to fanfare_app;
 

@@ -6,7 +6,9 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { UserScope } from '#server/platform/scope.ts'
 import * as prizing from '#server/prizing/prizing.ts'
-import { type PrizingWorld, prizingWorld, staff } from '#test/support/prizing.ts'
+import { type SetJob, settleSet } from '#server/prizing/unusedSet.ts'
+import { noon, type PrizingWorld, prizingWorld, staff } from '#test/support/prizing.ts'
+import { quiet } from '#test/support/quiet.ts'
 import { testSigner } from '#test/support/signer.ts'
 import { type Measured, rated } from '../measured.ts'
 
@@ -23,9 +25,9 @@ const mostRedrawSeconds = 0.2
 const mostStatementSeconds = 10
 
 /**
- * A draw among a million right after they were loaded: freezing by two rules beside one statement that writes the same
- * ids with their SHA-256, drawing and redrawing beside one that reads the frozen set through, and the checker beside a
- * program that only hashes the ballots.
+ * A draw among a million right after they were loaded: freezing by two rules, and ranking by the job that follows, beside
+ * one statement that writes the same ids with their SHA-256, drawing and redrawing beside one that reads the frozen set
+ * through, and the checker beside a program that only hashes the ballots.
  */
 export async function benchDraws(): Promise<Measured[]> {
   const world = await prizingWorld()
@@ -50,7 +52,7 @@ async function measure(world: PrizingWorld, folder: string): Promise<Measured[]>
       `create table bare as select id, encode(sha256(convert_to(id::text, 'UTF8')), 'hex') as hash from entry order by id`,
     ),
   )
-  const { drawEid, first, freeze, ranking, longest } = await openAndDraw(world, ana, { exp, prizePool })
+  const { drawEid, first, freeze, ranking, draw, longest } = await openAndDraw(world, ana, { exp, prizePool })
   const named = { exp, drawEid }
   const redraws: number[] = []
   for (const { eid } of first.slice(0, draws))
@@ -59,7 +61,9 @@ async function measure(world: PrizingWorld, folder: string): Promise<Measured[]>
         prizing.drawPotentialWinners(db, ana, { ...named, replace: [eid], reason: 'Bench' }),
       ),
     )
-  const bareRead = await seconds(() => world.rows('select max(person) from draw_ballot'))
+  const bareRead = await seconds(() =>
+    world.rows('select count(u.entry) from (select unnest(entries) as entry from ballot_bundle) u'),
+  )
   await prizing.confirmWinners(db, ana, { exp, draw_eid: drawEid })
   const certificate = await prizing.getCertificate(db, ana, { ...named, signer: testSigner })
   const set = await prizing.getFrozenSet(db, ana, named)
@@ -74,13 +78,18 @@ async function measure(world: PrizingWorld, folder: string): Promise<Measured[]>
       seconds: freeze,
       bare: bareFreeze,
       isMissed: longest > mostStatementSeconds,
-      note: `${freeze.toFixed(1)} s, ranked in ${ranking.toFixed(1)} s, longest statement ${longest.toFixed(1)} s`,
+      note: `${freeze.toFixed(1)} s, longest statement ${longest.toFixed(1)} s`,
+    }),
+    one('freezing and ranking a set', {
+      seconds: freeze + ranking,
+      bare: bareFreeze,
+      note: `ranked by a job in ${ranking.toFixed(1)} s`,
     }),
     one('a redraw', {
       seconds: slowest,
       bare: bareRead,
-      isMissed: slowest > mostRedrawSeconds,
-      note: `p95 ${(slowest * 1000).toFixed(0)} ms, wanted 200`,
+      isMissed: Math.max(slowest, draw) > mostRedrawSeconds,
+      note: `p95 ${(slowest * 1000).toFixed(0)} ms, first draw ${(draw * 1000).toFixed(0)} ms, wanted 200`,
     }),
     one('checking a certificate', {
       seconds: verified.seconds,
@@ -91,21 +100,24 @@ async function measure(world: PrizingWorld, folder: string): Promise<Measured[]>
   ]
 }
 
-/** How long the freeze took and the first round, which ranks, and the longest statement of both. */
+/** How long the freeze took, the job that ranks, and the first round, and the longest statement of them. */
 async function openAndDraw(world: PrizingWorld, ana: UserScope, on: { exp: string; prizePool: string }) {
   const { db } = world
   let drawEid = ''
   let first: Awaited<ReturnType<typeof prizing.drawPotentialWinners>> = []
-  let [freeze, ranking] = [0, 0]
+  let [freeze, ranking, draw] = [0, 0, 0]
   const longest = await longestStatement(world, async () => {
     freeze = await seconds(async () => {
       drawEid = (await prizing.openDraw(db, ana, { ...on, count: 100, rules })).eid
     })
-    ranking = await seconds(async () => {
+    const outside = { ...quiet, clock: { now: () => noon } }
+    const job = world.jobs.findLast(({ name }) => name === 'prizing.settleSet')
+    ranking = await seconds(() => settleSet({ db, outside }, job?.payload as SetJob))
+    draw = await seconds(async () => {
       first = await prizing.drawPotentialWinners(db, ana, { exp: on.exp, drawEid, replace: [] })
     })
   })
-  return { drawEid, first, freeze, ranking, longest }
+  return { drawEid, first, freeze, ranking, draw, longest }
 }
 
 type Taken = { seconds: number; bare: number; isMissed?: boolean; note: string }

@@ -33,7 +33,7 @@ const places = [
   // The message about the prize itself, by the job of the confirmation.
   { step: 'confirm', table: 'message' },
   // Within the set.
-  { step: 'freeze', table: 'draw_ballot' },
+  { step: 'freeze', table: 'ballot_bundle' },
   { step: 'value', table: 'audit_entry' },
   { step: 'redraw', table: 'draw_link' },
   { step: 'freeze', table: 'audit_entry' },
@@ -165,7 +165,7 @@ async function countUntold({ experienceId }: DrawDesk): Promise<number> {
 }
 
 const listStrayBallots = () =>
-  rows(`select from draw_ballot b
+  rows(`select from ballot_bundle b
     where not exists (select from draw d where d.client_id = b.client_id and d.id = b.draw_id) limit 1`)
 
 type Won = { entry: string; awards: number; codes: number; asked: number; told: number }

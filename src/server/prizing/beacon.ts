@@ -12,6 +12,7 @@ import { type Scope, systemScope } from '#server/platform/scope.ts'
 import { addLink } from './links.ts'
 import * as queries from './queries/beacon.ts'
 import { lockDraw, type WaitedRound } from './queries/draws.ts'
+import { settleLater } from './unusedSet.ts'
 
 /** From the freeze to the round: time to hand what was frozen to people outside, before anybody can know the value. */
 const leadSeconds = 600
@@ -84,6 +85,7 @@ function give(db: Db, scope: Scope, { drawId, draw, found }: Given): Promise<voi
     const locked = await lockDraw(tx, scope, { experienceId: draw.experience_id, drawEid: draw.eid })
     if (locked.state !== 'open' || locked.public_value_kind !== null) return
     await queries.writeBeaconValue(tx, scope, { drawId, randomness: text, signature })
+    await settleLater(tx, scope, { experienceId: draw.experience_id, drawId })
     const publicValue = { kind: 'drand', text, chain_hash, round, signature } as const
     const link = await addLink(tx, scope, {
       drawId,

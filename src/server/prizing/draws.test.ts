@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { DrawManifest } from '#contract/prizing/certificate.ts'
 import type { ClientRef, UserScope } from '#server/platform/scope.ts'
+import { storedBallots } from '#test/support/ballots.ts'
 import { noon, type PrizingWorld, prizingWorld, refused, staff } from '#test/support/prizing.ts'
 import { hashSet, personHash } from './fairness.fixture.ts'
 import { hashManifest, walkRanking } from './fairness.ts'
@@ -39,11 +40,7 @@ async function stage(entries: Parameters<PrizingWorld['addEntries']>[2] = {}) {
   return { experience, prizePool, added, open, draw }
 }
 
-type Stored = { entry_id: string; participant_id: string; person: string }
-const storedSet = (drawId: string) =>
-  world.rows<Stored>('select entry_id, participant_id, person from draw_ballot where draw_id = $1', [drawId])
-
-const entryIds = async (drawId: string) => (await storedSet(drawId)).map((ballot) => ballot.entry_id).sort()
+const entryIds = async (drawId: string) => (await storedBallots(world, drawId)).map(({ id }) => id)
 const idsOf = (entries: { id: string }[]) => entries.map((entry) => entry.id).sort()
 
 describe('opening a draw', () => {
@@ -68,10 +65,9 @@ describe('opening a draw', () => {
       [draw.id],
     )
     assert.ok(row && entry)
-    const set = await storedSet(draw.id)
-    for (const { participant_id, person } of set)
-      assert.equal(person, personHash(row.person_key, participant_id))
-    const ballots = set.map(({ entry_id, person }) => ({ id: entry_id, person }))
+    const ballots = (await storedBallots(world, draw.id)).map(({ id, participant_id }) => {
+      return { id, person: personHash(row.person_key, participant_id) }
+    })
     assert.equal(entry.after.set_hash, hashSet(ballots))
     assert.equal(entry.after.secret_hash, draw.secret_hash)
     assert.equal(entry.after.manifest_hash, hashManifest(row.manifest))
@@ -222,7 +218,8 @@ describe('drawing', () => {
       'select seed from draw where id = $1',
       [opened.id],
     )
-    const ballots = (await storedSet(opened.id)).map(({ entry_id: id, person }) => ({ id, person }))
+    const stored = await storedBallots(world, opened.id)
+    const ballots = stored.map(({ id, participant_id }) => ({ id, person: participant_id }))
     const whole = walkRanking({ seed, poolId: opened.prize_pool_id, ballots, taken: [], count: 3 })
     assert.deepEqual(
       rows.map((row) => [row.entry.id, row.rank, row.position]),

@@ -9,6 +9,7 @@ import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { addLink } from './links.ts'
 import { noticeOf } from './masked.ts'
 import * as queries from './queries/draws.ts'
+import { settleLater } from './unusedSet.ts'
 
 /** Which draw: the experience by id or eid, the draw by eid. */
 export type DrawInput = { exp: string; drawEid: string }
@@ -36,6 +37,7 @@ export async function setPublicValue(
     if (draw.opened_by === scope.actor.id) refuse('public_value_by_another')
     const value = { drawId: draw.id, text: input.text, by: { id: scope.actor.id, name: scope.actor.name } }
     await queries.writePublicValue(tx, scope, value)
+    await settleLater(tx, scope, { experienceId: experience.id, drawId: draw.id })
     const changed = await getDraw(tx, scope, draw.id)
     const publicValue = { kind: 'typed', text: input.text, supplied_by: scope.actor.name } as const
     const said = { kind: 'public_value', public_value: publicValue } as const

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { type PrizingWorld, prizingWorld, staff } from '#test/support/prizing.ts'
 import { type Ballot, drawSeed, walkRanking } from './fairness.ts'
-import { walkOn } from './frozenSet.ts'
 import { openDraw } from './prizing.ts'
+import { walkOn } from './ranking.ts'
 
 // Simulated draws, as many as show a ballot that is drawn a little more often than the others. Their secrets are
 // counted, so each run says the same. A fair draw lies between the bounds of 99 in a hundred.
@@ -94,11 +94,11 @@ test('in 500 draws the database ranks as the function does, and as fairly', asyn
   const prizePool = await world.addPool(client)
   const draw = await openDraw(db, ana, { exp, count: 1, rules: [], prizePool })
   // Ids that are the same in each run.
-  await world.rows('delete from draw_ballot where draw_id = $1', [draw.id])
+  const ballots = ten.map(({ id: one }) => ({ id: one, person: one }))
+  const ids = ballots.map((ballot) => ballot.id).sort()
   await world.rows(
-    `insert into draw_ballot (client_id, draw_id, entry_id, participant_id, person)
-     select $1, $2, n.id, n.id, n.person from unnest($3::uuid[], $4::text[]) as n(id, person)`,
-    [client.id, draw.id, ten.map((ballot) => ballot.id), ten.map(({ person }) => person)],
+    `update ballot_bundle set first_entry = $2, last_entry = $3, entries = $4, participants = $4 where draw_id = $1`,
+    [draw.id, ids[0], ids.at(-1), ids],
   )
   const of = { id: draw.id, prize_pool_id: poolId, ballot_count: ten.length }
   const firsts: Counts = new Map()
@@ -106,7 +106,7 @@ test('in 500 draws the database ranks as the function does, and as fairly', asyn
     for (let number = 0; number < 500; number += 1) {
       const seed = seedOf(number)
       const { walk } = await walkOn(tx, ana, { draw: of, seed, count: 3, taken: [], walkedTo: 0 })
-      const expected = walkRanking({ seed, poolId, ballots: ten, taken: [], count: 3 })
+      const expected = walkRanking({ seed, poolId, ballots, taken: [], count: 3 })
       assert.deepEqual(walk, expected)
       add(firsts, walk.picked[0]?.ballotId ?? '')
     }

@@ -4,13 +4,15 @@ import { after, before, test } from 'node:test'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ClientRef, UserScope } from '#server/platform/scope.ts'
+import { storedBallots } from '#test/support/ballots.ts'
 import { noon, type PrizingWorld, prizingWorld, staff } from '#test/support/prizing.ts'
 import { quiet } from '#test/support/quiet.ts'
 import { until } from '#test/support/until.ts'
-import { hashSet } from './fairness.fixture.ts'
+import { hashSet, personHash } from './fairness.fixture.ts'
 import { newDrawSecret, walkRanking } from './fairness.ts'
-import { freezeSet, personHashKeys, walkOn } from './frozenSet.ts'
+import { freezeSet, personHashKeys } from './frozenSet.ts'
 import { drawPotentialWinners, openDraw } from './prizing.ts'
+import { walkOn } from './ranking.ts'
 import { type SetJob, settleSet } from './unusedSet.ts'
 
 // A set is frozen and ranked in parts, and comes out as if it were one: of one moment, whole or not at all.
@@ -25,13 +27,11 @@ before(async () => {
 })
 after(() => world.end())
 
-type Ballot = { id: string; participant_id: string; person: string }
-
-const ballotsOf = (drawId: string) =>
-  world.rows<Ballot>(
-    'select entry_id as id, participant_id, person from draw_ballot where draw_id = $1 order by entry_id',
-    [drawId],
-  )
+const secret = newDrawSecret()
+const ballotsOf = async (drawId: string) =>
+  (await storedBallots(world, drawId)).map(({ id, participant_id: participant }) => {
+    return { id, participant, person: personHash(secret, participant) }
+  })
 
 const countBallots = async (drawId: string) => (await ballotsOf(drawId)).length
 
@@ -63,7 +63,7 @@ async function addContest() {
 }
 
 /** One key of the people for all sets, so that they can be compared. */
-const keys = personHashKeys(newDrawSecret())
+const keys = personHashKeys(secret)
 const filterOf = (experienceId: string, ruled = rules) => {
   return { experienceId, isTesting: false, from: null, to: null, rules: ruled, drawId: newId(), ...keys }
 }
@@ -101,11 +101,11 @@ test('a set that is frozen in parts is that of one part, byte for byte, however 
       assert.equal(ballots.length, expected)
       assert.deepEqual(inOne, { ballotCount: expected, setHash: hashSet(ballots) })
       for (const partSize of [1, 7, valid, valid + 1]) {
-        const parted = { ...whole, drawId: newId(), partSize }
-        const statements = await countStatements('insert into draw_ballot', async () => {
+        const parted = { ...whole, drawId: newId(), partSize, bundleSize: 5 }
+        const statements = await countStatements('insert into ballot_bundle', async () => {
           assert.deepEqual(await freezeSet(world.db, ana, parted), inOne)
         })
-        assert.equal(statements, Math.floor(valid / partSize) + 1)
+        assert.equal(statements, Math.ceil(valid / partSize))
         assert.deepEqual(await ballotsOf(parted.drawId), ballots)
       }
     }
@@ -116,10 +116,10 @@ function betweenParts(at: number, happen: () => Promise<unknown>): Db {
   let parts = 0
   const watched = (tx: Db): Db => ({
     ...tx,
-    run: async (within, query) => {
-      const changed = await tx.run(within, query)
-      if (query.texts.join('').includes('insert into draw_ballot') && ++parts === at) await happen()
-      return changed
+    many: async (within, query) => {
+      const written = await tx.many(within, query)
+      if (query.texts.join('').includes('insert into ballot_bundle') && ++parts === at) await happen()
+      return written
     },
   })
   return { ...world.db, apart: (within, work) => world.db.apart(within, (tx) => work(watched(tx))) }
@@ -182,7 +182,7 @@ test('a set whose draw did not come to be is deleted, and that of a draw is kept
   }
   await assert.rejects(openDraw(killed, ana, asked), /the process ends/)
   const { drawId, ...left } = lastSet()
-  assert.deepEqual(left, { clientId: client.id, experienceId, ballots: 68 })
+  assert.deepEqual(left, { clientId: client.id, experienceId })
   assert.deepEqual(await world.rows('select from draw where experience_id = $1', [experienceId]), [])
   assert.equal(await countBallots(drawId), 68)
   await settle(lastSet())
@@ -214,7 +214,7 @@ test('who looks after a set waits for whoever opens its draw', async () => {
 })
 
 test('a set that is ranked in parts has the ranking of one part', async () => {
-  const { exp } = await addContest()
+  const { exp, experienceId } = await addContest()
   const prizePool = await world.addPool(client)
   const draw = await openDraw(world.db, ana, { exp, count: 3, rules: [], prizePool })
   await drawPotentialWinners(world.db, ana, { exp, drawEid: draw.eid, replace: [] })
@@ -222,16 +222,18 @@ test('a set that is ranked in parts has the ranking of one part', async () => {
   type Kept = { seed: string; prize_pool_id: string; ballot_count: number; top: string[] }
   const keptOf = async () => (await world.rows<Kept>(asked, [draw.id]))[0] ?? assert.fail()
   const { seed, top, ...known } = await keptOf()
-  const ballots = await ballotsOf(draw.id)
+  const ballots = (await ballotsOf(draw.id)).map(({ id, participant: person }) => ({ id, person }))
   const whole = walkRanking({ seed, poolId: known.prize_pool_id, ballots, taken: [], count: 30 })
-  for (const partSize of [1, 7, 68, 69]) {
-    const from = { draw: { id: draw.id, ...known }, seed, count: 30, taken: [], walkedTo: 0, partSize }
+  await world.rows('delete from ballot_bundle where draw_id = $1', [draw.id])
+  await freezeSet(world.db, ana, { ...filterOf(experienceId, []), drawId: draw.id, bundleSize: 7 })
+  for (const parted of [1, 3, 10, 11]) {
+    const from = { draw: { id: draw.id, ...known }, seed, count: 30, taken: [], walkedTo: 0, parted }
     const statements = await countStatements('order by sha256', async () => {
       const { walk } = await world.db.transaction(ana, (tx) => walkOn(tx, ana, from))
       assert.deepEqual(walk.picked, whole.picked)
       assert.deepEqual(walk.skipped, whole.skipped)
     })
-    assert.equal(statements, partSize < 68 ? Math.floor(68 / partSize) + 1 : 1)
+    assert.equal(statements, Math.ceil(10 / parted))
     assert.deepEqual((await keptOf()).top, top)
   }
 })

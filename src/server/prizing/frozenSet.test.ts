@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { after, before, test } from 'node:test'
 import type { ClientRef, UserScope } from '#server/platform/scope.ts'
+import { storedBallots } from '#test/support/ballots.ts'
 import { type PrizingWorld, prizingWorld, staff } from '#test/support/prizing.ts'
-import { hashSet } from './fairness.fixture.ts'
+import { hashSet, personHash } from './fairness.fixture.ts'
 import { compare, walkRanking } from './fairness.ts'
 import { drawPotentialWinners, openDraw } from './prizing.ts'
 
@@ -30,10 +31,10 @@ async function drawn(count: number, among: (experienceId: string) => Promise<unk
   return { draw, again, first: await again([]) }
 }
 
-type Kept = { seed: string; prize_pool_id: string; top: string[] | null }
+type Kept = { seed: string; prize_pool_id: string; person_key: string; top: string[] | null }
 
 async function keptOf(drawId: string): Promise<Kept> {
-  const asked = 'select seed, prize_pool_id, top_ranked as top from draw where id = $1'
+  const asked = 'select seed, prize_pool_id, person_key, top_ranked as top from draw where id = $1'
   const [kept] = await world.rows<Kept>(asked, [drawId])
   return kept ?? assert.fail()
 }
@@ -43,9 +44,10 @@ const keep = (drawId: string, top: readonly string[] | null) =>
 
 /** Every position from the top, made anew from the stored set, up to `count` picks. */
 async function walkedAnew(drawId: string, count: number) {
-  const { seed, prize_pool_id: poolId } = await keptOf(drawId)
-  const stored = 'select entry_id as id, person from draw_ballot where draw_id = $1'
-  const ballots = await world.rows<{ id: string; person: string }>(stored, [drawId])
+  const { seed, prize_pool_id: poolId, person_key: key } = await keptOf(drawId)
+  const ballots = (await storedBallots(world, drawId)).map(({ id, participant_id }) => {
+    return { id, person: personHash(key, participant_id) }
+  })
   return { ballots, walk: walkRanking({ seed, poolId, ballots, taken: [], count }) }
 }
 
@@ -134,8 +136,9 @@ test('flagged and erased people have no ballot, with rules and without', async (
   const prizePool = await world.addPool(client)
   for (const rules of [[], [{ key: 'language', value: 'en' }]]) {
     const draw = await openDraw(world.db, ana, { exp, count: 1, rules, prizePool })
-    const stored = 'select entry_id from draw_ballot where draw_id = $1'
-    assert.deepEqual(await world.rows(stored, [draw.id]), [{ entry_id: ballot?.id }])
+    assert.deepEqual(await storedBallots(world, draw.id), [
+      { id: ballot?.id, participant_id: ballot?.participant_id },
+    ])
   }
 })
 
@@ -162,8 +165,7 @@ test('people are looked up where the client has many more of them than the conte
       { key: 'language', value: 'en' },
     ]
     const draw = await openDraw(world.db, staff(mine, 'Ana'), { exp, count: 1, rules, prizePool })
-    const stored = 'select entry_id from draw_ballot where draw_id = $1 order by entry_id'
-    return (await world.rows<{ entry_id: string }>(stored, [draw.id])).map((row) => row.entry_id)
+    return (await storedBallots(world, draw.id)).map(({ id: entry }) => entry)
   }
   const expected = [first, second, third].map((entry) => entry?.id ?? '').sort(compare)
   assert.deepEqual(await frozen(5), expected)

@@ -13,11 +13,11 @@ import { requireSeen } from '#server/platform/seen.ts'
 import { listOf, requireReason } from './ballotDraws.ts'
 import { type DrawInput, getLivingSweepstakes, refuseNobody, requireUnconfirmed } from './draws.ts'
 import { drawSeed } from './fairness.ts'
-import { walkOn } from './frozenSet.ts'
 import { addLink, hashRound } from './links.ts'
 import { periodOf } from './period.ts'
 import * as queries from './queries/ballotDraws.ts'
 import { type LockedDraw, lockDraw, markDrawn } from './queries/draws.ts'
+import { walkOn } from './ranking.ts'
 import { addHandOver } from './witnesses.ts'
 
 type RoundBody = OutputOf<(typeof drawRoute)['body']>
@@ -138,7 +138,7 @@ async function planRedraw(
     replaced,
     seed: draw.seed ?? refuse('not_found'),
     count: replaced.length,
-    taken: picks.map((pick) => pick.person),
+    taken: picks.map((pick) => pick.participant_id),
     walkedTo: last.walked_to,
   }
 }
@@ -180,8 +180,8 @@ async function writeRound(tx: Db, scope: UserScope, { draw, round, drawn }: Writ
     walkedTo: drawn.walkedTo,
     by: { id: actor.id, name: actor.name },
   })
-  const picked = drawn.walk.picked.map(({ ballotId, rank, position }) => {
-    return { id: newId(), eid: newEid(), entryId: ballotId, rank, position }
+  const picked = drawn.walk.picked.map(({ ballotId, person, rank, position }) => {
+    return { id: newId(), eid: newEid(), entryId: ballotId, participantId: person, rank, position }
   })
   await queries.insertBallotDraws(tx, scope, { drawId: draw.id, round: number, picked })
 }

@@ -5,20 +5,19 @@
  */
 import type { Outside } from '#server/adapters/outside.ts'
 import { getClientRef } from '#server/clients/clients.ts'
-import { analyzeWritten } from '#server/platform/db/analysis.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { inParts, logCut } from '#server/platform/db/parts.ts'
 import { type Scope, systemScope } from '#server/platform/scope.ts'
 import * as queries from './queries/unusedSet.ts'
+import { rankAhead } from './ranking.ts'
 
 export type SetJob = {
   readonly clientId: number
   readonly experienceId: string
   readonly drawId: string
-  readonly ballots: number
 }
 
-/** In the transaction that freezes the set. */
+/** In the transaction that freezes the set, and in one that gives it a public value, of which another ranking follows. */
 export const settleLater = (tx: Db, scope: Scope, set: Omit<SetJob, 'clientId'>): Promise<void> => {
   const payload: SetJob = { clientId: scope.client.id, ...set }
   return tx.enqueue({ name: 'prizing.settleSet', payload })
@@ -26,15 +25,17 @@ export const settleLater = (tx: Db, scope: Scope, set: Omit<SetJob, 'clientId'>)
 
 type Context = { readonly db: Db; readonly outside: Pick<Outside, 'clock' | 'log'> }
 
-/** Has the set of a draw analyzed, so that what follows is planned for it, and deletes that of none. */
+/**
+ * Deletes the set of no draw, and ranks that of one. It needs no analysis: each statement finds its few bundles by their
+ * key.
+ */
 export async function settleSet({ db, outside: { clock, log } }: Context, job: SetJob): Promise<void> {
-  const { clientId, experienceId, drawId, ballots } = job
+  const { clientId, experienceId, drawId } = job
   const client = await getClientRef(db, clientId)
   const scope = systemScope(client, 'draws', clock.now())
-  if (await isOfDraw(db, scope, { experienceId, drawId }))
-    return analyzeWritten(db, { client, log }, { draw_ballot: ballots })
-  await inParts({ most: 50_000, least: 1000, onCut: logCut(log, { drawId }) }, (rows) =>
-    queries.deleteUnused(db, scope, { drawId, rows }),
+  if (await isOfDraw(db, scope, { experienceId, drawId })) return rankAhead(db, scope, drawId)
+  await inParts({ most: 100, least: 1, onCut: logCut(log, { drawId }) }, (bundles) =>
+    queries.deleteUnused(db, scope, { drawId, bundles }),
   )
 }
 

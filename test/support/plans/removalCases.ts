@@ -20,7 +20,7 @@ export function removalCases(stage: Stage): PlanCase[] {
     await eraseParticipant(db, scope, { id: person?.id ?? '', reason: 'Asked', dependants })
   }
   const deleteAll = async () => {
-    for (const table of ['message', 'award', 'ballot_draw', 'draw_ballot', 'entry']) {
+    for (const table of ['message', 'award', 'ballot_draw', 'ballot_bundle', 'entry']) {
       await world.rows(`delete from ${table} where client_id = $1`, [sender.client.id])
       // Else a transaction that is open in any other database keeps the dead rows, to be read again for each person.
       await world.rows(`vacuum ${table}`)

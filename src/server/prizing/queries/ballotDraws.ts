@@ -87,8 +87,10 @@ export const hasWonBefore = (clientId: number) => sql`exists (
     and a.participant_id = b.participant_id and k.is_testing = o.is_testing
     and ${isWin} having ${isEnough} offset 0)`
 
-export type DrawnPick = Row<'ballot_draw', 'id' | 'eid' | 'entry_id' | 'status'> &
-  Row<'draw_ballot', 'person'> & { is_replaced: boolean; is_claimed: boolean }
+export type DrawnPick = Row<'ballot_draw', 'id' | 'eid' | 'entry_id' | 'participant_id' | 'status'> & {
+  is_replaced: boolean
+  is_claimed: boolean
+}
 
 /** Every pick so far with its person, replaced ones too: nobody is drawn twice in a draw. */
 export function listPicks(db: Db, scope: Scope, drawId: string): Promise<DrawnPick[]> {
@@ -96,12 +98,10 @@ export function listPicks(db: Db, scope: Scope, drawId: string): Promise<DrawnPi
   return db.many(
     scope,
     sql<DrawnPick>`
-      select b.id, b.eid, b.entry_id, b.status, b.replaced_at is not null as is_replaced, s.person,
+      select b.id, b.eid, b.entry_id, b.participant_id, b.status, b.replaced_at is not null as is_replaced,
         exists (select 1 from prize_claim c where c.client_id = ${clientId} and c.ballot_draw_id = b.id
           and c.claimed_at is not null) as is_claimed
       from ballot_draw b
-      cross join lateral (select s.person from draw_ballot s
-        where s.client_id = ${clientId} and s.draw_id = b.draw_id and s.entry_id = b.entry_id offset 0) s
       where b.client_id = ${clientId} and b.draw_id = ${drawId}::uuid`,
   )
 }
@@ -135,10 +135,19 @@ export async function insertRound(tx: Db, scope: Scope, round: NewRound): Promis
   await tx.run(scope, insertRow('draw_round', row))
 }
 
+type Picked = {
+  id: string
+  eid: string
+  entryId: string
+  participantId: string
+  rank: string
+  position: number
+}
+
 export type NewBallotDraws = {
   drawId: string
   round: number
-  picked: readonly { id: string; eid: string; entryId: string; rank: string; position: number }[]
+  picked: readonly Picked[]
 }
 
 export async function insertBallotDraws(
@@ -152,13 +161,14 @@ export async function insertBallotDraws(
     sql`
       insert into ballot_draw (client_id, id, eid, draw_id, round, entry_id, participant_id, rank, position, status,
         created_at, updated_at)
-      select s.client_id, n.id, n.eid, ${drawId}::uuid, ${round}::int, n.entry_id, s.participant_id, n.rank, n.position,
+      select d.client_id, n.id, n.eid, d.id, ${round}::int, n.entry_id, n.participant_id, n.rank, n.position,
         'potential-winner', ${scope.at}::timestamptz, ${scope.at}::timestamptz
-      from unnest(${picked.map((one) => one.id)}::uuid[], ${picked.map((one) => one.eid)}::text[],
-          ${picked.map((one) => one.entryId)}::uuid[], ${picked.map((one) => one.rank)}::text[],
-          ${picked.map((one) => one.position)}::int[]) as n(id, eid, entry_id, rank, position)
-      cross join lateral (select s.client_id, s.participant_id from draw_ballot s
-        where s.client_id = ${clientId} and s.draw_id = ${drawId}::uuid and s.entry_id = n.entry_id offset 0) s`,
+      from draw d
+      cross join unnest(${picked.map((one) => one.id)}::uuid[], ${picked.map((one) => one.eid)}::text[],
+          ${picked.map((one) => one.entryId)}::uuid[], ${picked.map((one) => one.participantId)}::uuid[],
+          ${picked.map((one) => one.rank)}::text[], ${picked.map((one) => one.position)}::int[])
+        as n(id, eid, entry_id, participant_id, rank, position)
+      where d.client_id = ${clientId} and d.id = ${drawId}::uuid`,
   )
 }
 

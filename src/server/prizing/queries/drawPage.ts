@@ -3,6 +3,7 @@ import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { isBallot } from './bundles.ts'
 
 /** The part of a draw that everybody may know who has its address; `title` and `title_fr` are the experience's. */
 export type ShownDraw = Row<
@@ -81,7 +82,7 @@ export function listShownDraws(db: Db, scope: Scope, experienceId: string): Prom
   )
 }
 
-export type FoundBallot = { ballot: Rows['draw_ballot']['entry_id']; is_winner: boolean }
+export type FoundBallot = { ballot: Rows['entry']['id']; is_winner: boolean }
 
 /** The ballot of an entry, by the number that whoever entered was told. */
 export function findBallot(
@@ -93,11 +94,11 @@ export function findBallot(
   return db.maybe(
     scope,
     sql<FoundBallot>`
-      select b.entry_id as ballot, exists (
+      select e.id as ballot, exists (
         select 1 from award a
-        where a.client_id = ${clientId} and a.draw_id = b.draw_id and a.entry_id = b.entry_id) as is_winner
+        where a.client_id = ${clientId} and a.draw_id = d.id and a.entry_id = e.id) as is_winner
       from entry e
-      join draw_ballot b on b.client_id = ${clientId} and b.draw_id = ${drawId}::uuid and b.entry_id = e.id
-      where e.client_id = ${clientId} and e.eid = ${entryEid}`,
+      join draw d on d.client_id = ${clientId} and d.id = ${drawId}::uuid
+      where e.client_id = ${clientId} and e.eid = ${entryEid} and ${isBallot(clientId)}`,
   )
 }

@@ -104,6 +104,7 @@ export type LockedDraw = Row<
   | 'manifest_hash'
   | 'secret'
   | 'seed'
+  | 'ranked_seed'
   | 'public_value_kind'
   | 'public_value'
   | 'public_value_by'
@@ -123,7 +124,7 @@ export function lockDraw(tx: Db, scope: Scope, { experienceId, drawEid }: DrawOf
     scope,
     sql<LockedDraw>`
       select id, eid, experience_id, number, state, count, ballot_count, prize_pool_id, prize_type_id, manifest_hash,
-        secret, seed, public_value_kind, public_value, public_value_by, beacon_round, opened_by, entered_from,
+        secret, seed, ranked_seed, public_value_kind, public_value, public_value_by, beacon_round, opened_by, entered_from,
         entered_to, rules, manifest::json ->> 'witnesses' is not null as is_witnessed
       from draw
       where client_id = ${scope.client.id} and experience_id = ${experienceId}::uuid and eid = ${drawEid}

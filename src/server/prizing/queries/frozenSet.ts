@@ -1,9 +1,6 @@
 import type { noBallotReasons } from '#contract/prizing/drawStates.ts'
 import type { Row } from '#db/rows.ts'
-import { participantsCounter } from '#server/participants/participants.ts'
-import { readCounter } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { updateRow } from '#server/platform/db/plainRows.ts'
 import { type Sql, sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { isEnough, isWin } from './wins.ts'
@@ -17,12 +14,10 @@ export type Among = {
   rules: readonly { key: string; value: string }[]
 }
 
-export type SetFilter = Among & {
-  drawId: string
-  /** The two padded keys of HMAC-SHA-256 (RFC 2104). */
-  innerKey: Buffer
-  outerKey: Buffer
-}
+export type SetFilter = Among & { drawId: string }
+
+/** The two padded keys of HMAC-SHA-256 (RFC 2104). */
+export type PersonKeys = { innerKey: Buffer; outerKey: Buffer }
 
 /** An edge of a part in the order of `entry_experience`; the time is a text, since a `Date` has no microseconds. */
 export type Edge = Row<'entry', 'id'> & { at: string }
@@ -30,19 +25,34 @@ export type Edge = Row<'entry', 'id'> & { at: string }
 /** From behind one edge up to another, or to the end. */
 type Part = { after: Edge; end: Edge | undefined }
 
-/** The last of the next so many valid entries, or nothing where there are fewer; by `entry_experience` alone. */
-export function findEndOfPart(
+/** How many valid entries there are; by `entry_experience`, and read in line. */
+export async function countValid(
   tx: Db,
   scope: Scope,
-  { experienceId, after, size }: { experienceId: string; after: Edge; size: number },
-): Promise<Edge | undefined> {
-  return tx.maybe(
+  { experienceId }: { experienceId: string },
+): Promise<number> {
+  const { count } = await tx.one(
+    scope,
+    sql<{ count: number }>`
+      select count(*) from entry
+      where client_id = ${scope.client.id} and experience_id = ${experienceId}::uuid and status = 'valid'`,
+  )
+  return count
+}
+
+/** The last of each so many of them, but for the last of all. */
+export function listEnds(
+  tx: Db,
+  scope: Scope,
+  { experienceId, size, count }: { experienceId: string; size: number; count: number },
+): Promise<Edge[]> {
+  return tx.many(
     scope,
     sql<Edge>`
-      select created_at::text as at, id from entry
-      where client_id = ${scope.client.id} and experience_id = ${experienceId}::uuid and status = 'valid'
-        and (created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)
-      order by created_at, id offset ${size - 1} limit 1`,
+      select e.created_at::text as at, e.id
+      from (select created_at, id, row_number() over (order by created_at, id) as place from entry
+        where client_id = ${scope.client.id} and experience_id = ${experienceId}::uuid and status = 'valid') e
+      where e.place % ${size}::bigint = 0 and e.place < ${count}::bigint order by e.place`,
   )
 }
 
@@ -53,59 +63,57 @@ const isInPart = ({
   ${end ? sql`and (e.created_at, e.id) <= (${end.at}::timestamptz, ${end.id}::uuid)` : sql``}`
 
 /**
- * Freezes a part of the set, which `entry_experience` serves. A rule holds when the entry's or the participant's data has
- * that value. A winner of a test draw may still win. `isWhole`: it reads every participant of the client once.
+ * Freezes a part of the set, which `entry_experience` serves: its ballots in their order, in bundles, since a row for each
+ * ballot cost more than finding them. A rule holds when the entry's or the participant's data has that value. A winner of
+ * a test draw may still win. `areAllRead`: it reads every participant of the client once, in line.
  */
 export async function freezePart(
   tx: Db,
   scope: Scope,
-  { isWhole, ...filter }: SetFilter & Part & { isWhole: boolean },
+  { areAllRead, bundleSize, ...filter }: SetFilter & Part & { areAllRead: boolean; bundleSize: number },
 ): Promise<number> {
   const clientId = scope.client.id
   const { person, mayTakePart } =
-    filter.rules.length === 0 ? personLookedFor(clientId) : isWhole ? allRead(clientId) : eachRead(clientId)
-  if (isWhole) await tx.run(scope, sql`set local enable_nestloop = off`)
-  const frozen = await tx.run(
+    filter.rules.length === 0 ? noneRead(clientId) : areAllRead ? allRead(clientId) : eachRead(clientId)
+  const size = sql.lit(bundleSize)
+  const bundles = await tx.many(
     scope,
-    sql`
-      insert into draw_ballot (client_id, draw_id, entry_id, participant_id, person)
-      select e.client_id, ${filter.drawId}::uuid, e.id, e.participant_id,
-        encode(sha256(${filter.outerKey}::bytea
-          || sha256(${filter.innerKey}::bytea || convert_to(e.participant_id::text, 'UTF8'))), 'hex')
-      from entry e ${person}
-      where e.client_id = ${clientId} and e.experience_id = ${filter.experienceId}::uuid
-        and e.status = 'valid' and e.is_test = ${filter.isTesting} and ${isInPart(filter)} and ${mayTakePart}
-        and ${isInPeriod(filter)} and not ${hasWon(clientId, filter)} and ${isAsRuled(filter)}
-      order by e.id`,
+    sql<{ ballots: number }>`
+      insert into ballot_bundle (client_id, draw_id, first_entry, last_entry, entries, participants)
+      select ${clientId}::bigint, ${filter.drawId}::uuid, f.entries[n.start],
+        f.entries[least(n.start + ${size} - 1, cardinality(f.entries))],
+        f.entries[n.start:n.start + ${size} - 1], f.participants[n.start:n.start + ${size} - 1]
+      from (select array_agg(e.id order by e.id) as entries, array_agg(e.participant_id order by e.id) as participants
+        from entry e ${person}
+        where e.client_id = ${clientId} and e.experience_id = ${filter.experienceId}::uuid
+          and e.status = 'valid' and e.is_test = ${filter.isTesting} and ${isInPart(filter)} and ${mayTakePart}
+          and ${isInPeriod(filter)} and not ${hasWon(clientId, filter)} and ${isAsRuled(filter)}) f
+      cross join lateral generate_series(1, cardinality(f.entries), ${size}) as n(start)
+      returning cardinality(entries) as ballots`,
   )
-  if (isWhole) await tx.run(scope, sql`set local enable_nestloop = on`)
-  return frozen
+  return bundles.reduce((sum, { ballots }) => sum + ballots, 0)
 }
 
 /**
- * Are there so many valid entries in a part that reading every participant of the client once costs less than looking up
- * the person of each? A look-up costs four times as much as a row that is read in line. By `entry_experience`.
+ * Entries and people in the order in which they lie, joined by a hash: one after the other in the order of an index, each
+ * from another page, entries alone took as long as all else. With this memory a part's entries are hashed at once.
  */
-export async function hasManyEntries(
-  tx: Db,
-  scope: Scope,
-  { experienceId, size }: { experienceId: string; size: number },
-): Promise<boolean> {
-  const people = await readCounter(tx, scope, participantsCounter)
-  if (people > 4 * size) return false
-  const last = await tx.maybe(
-    scope,
-    sql<Row<'entry', 'status'>>`
-      select status from entry
-      where client_id = ${scope.client.id} and experience_id = ${experienceId}::uuid and status = 'valid'
-      offset ${Math.floor(people / 4)} limit 1`,
-  )
-  return last !== undefined
+export async function readInLine(tx: Db, scope: Scope): Promise<void> {
+  await tx.run(scope, sql`set local enable_nestloop = off`)
+  await tx.run(scope, sql`set local enable_indexscan = off`)
+  await tx.run(scope, sql`set local enable_indexonlyscan = off`)
+  await tx.run(scope, sql`set local work_mem = '64MB'`)
+}
+
+export async function readAsUsual(tx: Db, scope: Scope): Promise<void> {
+  await tx.run(scope, sql`set local enable_nestloop to default`)
+  await tx.run(scope, sql`set local enable_indexscan to default`)
+  await tx.run(scope, sql`set local enable_indexonlyscan to default`)
 }
 
 const mayWin = sql`not p.is_flagged and p.erased_at is null`
 
-/** Without nested loops entries and people are each read once and joined by a hash, whatever the planner expects. */
+/** Entries and people are each read once and joined by a hash. */
 const allRead = (clientId: number) => ({
   person: sql`join participant p on p.client_id = ${clientId} and p.id = e.participant_id`,
   mayTakePart: mayWin,
@@ -119,11 +127,12 @@ const eachRead = (clientId: number) => ({
   mayTakePart: mayWin,
 })
 
-/** Without rules nobody's row is read: `participant_not_drawn` has the few who are left out. */
-const personLookedFor = (clientId: number) => ({
+/** Without rules nobody's row is read: `participant_not_drawn` has the few who are left out, read once as in `hasWon`. */
+const noneRead = (clientId: number) => ({
   person: sql``,
-  mayTakePart: sql`not exists (select 1 from participant p where p.client_id = ${clientId} and p.id = e.participant_id
-          and (p.is_flagged or p.erased_at is not null) offset 0)`,
+  mayTakePart: sql`e.participant_id not in (select unnest(array(
+          select p.id from participant p
+          where p.client_id = ${clientId} and (p.is_flagged or p.erased_at is not null))))`,
 })
 
 export const isInPeriod = ({ from, to }: Pick<Among, 'from' | 'to'>) => sql`(
@@ -156,8 +165,8 @@ const ofPerson = ['first_name', 'last_name', 'email', 'phone', 'language'] as co
 function isMet({ key, value }: Among['rules'][number]): Sql {
   const name = key.replace(/^data\./, '')
   const column = ofPerson.find((one) => one === key)
-  const own = column ? sql`or p.${sql.ref(column)} = ${value}::text` : sql``
-  return sql`(e.data ->> ${name}::text = ${value}::text or p.data ->> ${name}::text = ${value}::text ${own}) is true`
+  const own = column ? sql`p.${sql.ref(column)} = ${value}::text or` : sql``
+  return sql`(${own} e.data ->> ${name}::text = ${value}::text or p.data ->> ${name}::text = ${value}::text) is true`
 }
 
 export type CountedEntries = { reason: (typeof noBallotReasons)[number] | null; count: number }
@@ -190,83 +199,52 @@ export function countEntries(
   )
 }
 
-export type FrozenBallot = Row<'draw_ballot', 'entry_id' | 'person'>
+/** A part of the set: the entries from one up to another, or to the end. */
+export type Range = { drawId: string; from: string; to: string | undefined }
 
-/** A part of the set in its order, after a ballot, as the lines that are hashed (docs/draws.md); by the primary key. */
-export async function getLinesAfter(
+/** The first ballot of every so many bundles of a set, but for its first bundles, in their order; by the primary key. */
+export async function listEdges(
   db: Db,
   scope: Scope,
-  part: { drawId: string; after: string; limit: number },
+  { drawId, bundles }: { drawId: string; bundles: number },
+): Promise<string[]> {
+  const rows = await db.many(
+    scope,
+    sql<Row<'ballot_bundle', 'first_entry'>>`
+      select b.first_entry
+      from (select first_entry, row_number() over (order by first_entry) as place from ballot_bundle
+        where client_id = ${scope.client.id} and draw_id = ${drawId}::uuid) b
+      where b.place > 1 and b.place % ${bundles}::int = 1 % ${bundles}::int order by b.first_entry`,
+  )
+  return rows.map((row) => row.first_entry)
+}
+
+/** A part of the set in its order, as the lines that are hashed (docs/draws.md). Bundles of it may begin before it. */
+export async function getLines(
+  db: Db,
+  scope: Scope,
+  { drawId, from, to, innerKey, outerKey }: Range & PersonKeys,
 ): Promise<string> {
+  const before = (entry: string) => (to ? sql`and ${sql.ref(entry)} < ${to}::uuid` : sql``)
   const { lines } = await db.one(
     scope,
     sql<{ lines: string }>`
-      select coalesce(string_agg(entry_id::text || ':' || person || chr(10), '' order by entry_id), '') as lines
-      from (select entry_id, person from draw_ballot
-        where client_id = ${scope.client.id} and draw_id = ${part.drawId}::uuid and entry_id > ${part.after}::uuid
-        order by entry_id limit ${part.limit}) part`,
+      select coalesce(string_agg(u.entry::text || ':' || encode(sha256(${outerKey}::bytea
+          || sha256(${innerKey}::bytea || convert_to(u.participant::text, 'UTF8'))), 'hex') || chr(10), ''
+          order by u.entry), '') as lines
+      from (select unnest(b.entries) as entry, unnest(b.participants) as participant from ballot_bundle b
+        where b.client_id = ${scope.client.id} and b.draw_id = ${drawId}::uuid ${before('b.first_entry')}
+          and b.last_entry >= ${from}::uuid) u
+      where u.entry >= ${from}::uuid ${before('u.entry')}`,
   )
   return lines
 }
 
-/** The last of the next so many ballots, or nothing where there are fewer; by the primary key. */
-export function findLastBallot(
-  db: Db,
-  scope: Scope,
-  { drawId, after, size }: { drawId: string; after: string; size: number },
-) {
-  return db.maybe(
+export async function getPersonKey(db: Db, scope: Scope, drawId: string): Promise<string> {
+  const { person_key: key } = await db.one(
     scope,
-    sql<Row<'draw_ballot', 'entry_id'>>`
-      select entry_id from draw_ballot
-      where client_id = ${scope.client.id} and draw_id = ${drawId}::uuid and entry_id > ${after}::uuid
-      order by entry_id offset ${size - 1} limit 1`,
+    sql<Row<'draw', 'person_key'>>`
+      select person_key from draw where client_id = ${scope.client.id} and id = ${drawId}::uuid`,
   )
-}
-
-/** The top of the ranking (decisions 5) among ballots of these numbers, which the primary key serves. */
-export function rankTop(
-  db: Db,
-  scope: Scope,
-  top: { drawId: string; rankPrefix: string; reach: number; after: string; end: string | undefined },
-): Promise<FrozenBallot[]> {
-  const isBefore = top.end ? sql`and entry_id <= ${top.end}::uuid` : sql``
-  return db.many(
-    scope,
-    sql<FrozenBallot>`
-      select entry_id, person from draw_ballot
-      where client_id = ${scope.client.id} and draw_id = ${top.drawId}::uuid and entry_id > ${top.after}::uuid
-        ${isBefore}
-      order by sha256(convert_to(${top.rankPrefix}::text || entry_id::text, 'UTF8')) limit ${top.reach}`,
-  )
-}
-
-/** The same as far as the draw has kept it, in its order: so many behind a position, or all. */
-export function listTopRanked(
-  db: Db,
-  scope: Scope,
-  part: { drawId: string; after: number; most: number | null },
-): Promise<FrozenBallot[]> {
-  const clientId = scope.client.id
-  return db.many(
-    scope,
-    sql<FrozenBallot>`
-      select s.entry_id, s.person
-      from (select k.entry_id, k.position
-        from draw d cross join lateral unnest(d.top_ranked) with ordinality as k(entry_id, position)
-        where d.client_id = ${clientId} and d.id = ${part.drawId}::uuid and k.position > ${part.after}
-        order by k.position limit ${part.most}) k
-      cross join lateral (select s.entry_id, s.person from draw_ballot s
-        where s.client_id = ${clientId} and s.draw_id = ${part.drawId}::uuid and s.entry_id = k.entry_id offset 0) s
-      order by k.position`,
-  )
-}
-
-export async function writeTopRanked(
-  tx: Db,
-  scope: Scope,
-  { drawId: id, top }: { drawId: string; top: readonly FrozenBallot[] },
-): Promise<void> {
-  const top_ranked = top.map(({ entry_id }) => entry_id)
-  await tx.run(scope, updateRow('draw', { client_id: scope.client.id, id }, { top_ranked }))
+  return key
 }

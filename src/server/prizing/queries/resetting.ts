@@ -2,6 +2,7 @@ import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type Sql, sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { isBallot } from './bundles.ts'
 
 type Unfinished = Row<'draw', 'number'> & { experience: Rows['experience']['name'] }
 
@@ -69,7 +70,7 @@ type DrawWith = Row<'draw', 'number'> & { is_win_open: boolean }
 /**
  * The draw whose frozen set has an entry of this person, one of an open win before others. One that was abandoned holds
  * nobody but who was drawn in it. By the entries of the person and the
- * draws of the experience, which have some dozens, to the keys of the set.
+ * draws of the experience, which have some dozens, to the bundles of the set.
  */
 export function findDrawWith(
   db: Db,
@@ -88,11 +89,10 @@ export function findDrawWith(
           and (c.ends_at is null or c.ends_at > ${scope.at}::timestamptz)) as is_win_open
       from entry e
       join draw d on d.client_id = ${clientId} and d.experience_id = e.experience_id
-      join draw_ballot s on s.client_id = ${clientId} and s.draw_id = d.id and s.entry_id = e.id
       left join ballot_draw w on w.client_id = ${clientId} and w.draw_id = d.id and w.entry_id = e.id
       where e.client_id = ${clientId} and e.participant_id = ${participantId}::uuid
         and e.experience_id = ${experienceId}::uuid
-        and (d.state <> 'abandoned' or w.id is not null)
+        and (d.state <> 'abandoned' or w.id is not null) and ${isBallot(clientId)}
       order by is_win_open desc, d.number desc limit 1`,
   )
 }

@@ -19,18 +19,18 @@ export async function hasDraw(tx: Db, scope: Scope, id: string): Promise<boolean
   return row !== undefined
 }
 
-/** So many ballots of a set that is of no draw; answers how many there were. */
+/** So many bundles of a set that is of no draw; answers how many there were. */
 export function deleteUnused(
   db: Db,
   scope: Scope,
-  { drawId, rows }: { drawId: string; rows: number },
+  { drawId, bundles }: { drawId: string; bundles: number },
 ): Promise<number> {
   const clientId = scope.client.id
   return db.run(
     scope,
     sql`
-      delete from draw_ballot where client_id = ${clientId} and draw_id = ${drawId}::uuid
-        and entry_id = any(array(select entry_id from draw_ballot
-          where client_id = ${clientId} and draw_id = ${drawId}::uuid order by entry_id limit ${rows}))`,
+      delete from ballot_bundle where client_id = ${clientId} and draw_id = ${drawId}::uuid
+        and first_entry = any(array(select first_entry from ballot_bundle
+          where client_id = ${clientId} and draw_id = ${drawId}::uuid order by first_entry limit ${bundles}))`,
   )
 }
