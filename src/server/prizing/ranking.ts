@@ -42,9 +42,9 @@ export async function rankAhead(db: Db, scope: Scope, drawId: string): Promise<v
 
 /**
  * Walks on from where the round before stopped, in the top of the ranking that the draw has kept: mostly a few positions,
- * else all of it. Where there is none yet of this seed, or so many are skipped that it is used up, the database ranks the set and hands
- * over more of its top, four times as much each time, until the ranking ends. That is kept with the draw, in the round's
- * transaction.
+ * else all of it. Where there is none yet of this seed, or so many are skipped that it is used up, the database ranks the
+ * set and hands over more of its top, four times as much each time, until the ranking ends. That is kept with the draw, in
+ * the round's transaction.
  */
 export async function walkOn(
   tx: Db,
