@@ -131,7 +131,13 @@ async function validate(
     handed.push(entry)
     await wait(look)
     const verdict = { status: 'invalid' as const, reasons: ['Unreadable'], canBeUndone: false }
-    await decideEntry(db, now(scope), { kind: made.kind, experience: made.eid, entry, dependants, ...verdict })
+    await decideEntry(db, now(scope), {
+      kind: made.kind,
+      experience: made.eid,
+      entry,
+      dependants,
+      ...verdict,
+    })
   }
   return handed
 }

@@ -14,7 +14,11 @@ export function TokensTab({ form, isReadOnly }: ContestTab) {
   return (
     <FormSection
       title={t('experiences.tokens')}
-      help={t('experiences.tokensHelp', { winners: '{{winners}}', dates: '{{dates}}', limit: '{{entry_limit}}' })}
+      help={t('experiences.tokensHelp', {
+        winners: '{{winners}}',
+        dates: '{{dates}}',
+        limit: '{{entry_limit}}',
+      })}
     >
       <Rows
         rows={rows}
