@@ -58,9 +58,8 @@ export const notLong = (files) => files.filter((file) => !isMarked(file, 'long')
  */
 function changesProcess(file) {
   const text = readFileSync(file, 'utf8')
-  const fixtures = [...text.matchAll(/'(\.\/\S+\.fixture\.ts)'/g)].map(([, path]) =>
-    join(dirname(file), path),
-  )
+  const imported = /^(?:import|\} from)\b.*'(\.\/\S+\.fixture\.ts)'/gm
+  const fixtures = [...text.matchAll(imported)].map(([, path]) => join(dirname(file), path))
   const texts = [text, ...fixtures.map((path) => readFileSync(path, 'utf8'))]
   return texts.some((one) => /^(?:before|after)Each\(|\.timers\.enable\(/m.test(one))
 }
