@@ -53,9 +53,10 @@ async function addContest() {
   await add({ count: 3, isFlagged: true })
   await add({ count: 3, isTest: true })
   await add({ count: 5, status: 'invalid' })
-  // Times with microseconds, of which some are within one millisecond.
+  // Times with microseconds, of which some are within one millisecond. By UTC, since nodes add to no time of a zone.
   await world.rows(
-    `update entry set created_at = created_at + (get_byte(uuid_send(id), 15) % 7) * interval '1 microsecond'
+    `update entry set created_at = (created_at at time zone 'UTC'
+       + (get_byte(uuid_send(id), 15) % 7) * interval '1 microsecond') at time zone 'UTC'
      where experience_id = $1`,
     [experienceId],
   )
@@ -196,12 +197,12 @@ test('a set whose draw did not come to be is deleted, and that of a draw is kept
 test('who looks after a set waits for whoever opens its draw', async () => {
   const { exp } = await addContest()
   const prizePool = await world.addPool(client)
-  const isWaiting = async () =>
-    (
-      await world.rows(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    ).length > 0
+  // Where tables are spread it waits on another node.
+  const [spread] = await world.rows(`select from pg_extension where extname = 'citus'`)
+  const waits = spread
+    ? 'citus_lock_waits'
+    : `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const isWaiting = async () => (await world.rows(`select from ${waits}`)).length > 0
   let settled: Promise<void> | undefined
   const { id } = await world.db.transaction(ana, async (tx) => {
     const draw = await openDraw(tx, ana, { exp, count: 2, rules: [], prizePool })
