@@ -52,16 +52,16 @@ export const long = (files) => files.filter((file) => isMarked(file, 'long'))
 export const notLong = (files) => files.filter((file) => !isMarked(file, 'long'))
 
 /**
- * Whether its root has hooks of each test, or it holds the timers: in one process both are everybody's. A pool of
- * another file would set its timers by the held ones; and where it takes one back that an earlier test held, Node
- * (24.21) takes whichever stands in that place now.
+ * Whether its root has hooks of each test, it holds the timers or changes a class: in one process all of these are
+ * everybody's. A pool of another file would set its timers by the held ones; and where it takes one back that an earlier
+ * test held, Node (24.21) takes whichever stands in that place now.
  */
 function changesProcess(file) {
   const text = readFileSync(file, 'utf8')
   const imported = /^(?:import|\} from)\b.*'(\.\/\S+\.fixture\.ts)'/gm
   const fixtures = [...text.matchAll(imported)].map(([, path]) => join(dirname(file), path))
   const texts = [text, ...fixtures.map((path) => readFileSync(path, 'utf8'))]
-  return texts.some((one) => /^(?:before|after)Each\(|\.timers\.enable\(/m.test(one))
+  return texts.some((one) => /^(?:before|after)Each\(|\.timers\.enable\(|prototype\.\w+ = /m.test(one))
 }
 
 const placeOf = (file, places) =>

@@ -197,7 +197,7 @@ test('a set whose draw did not come to be is deleted, and that of a draw is kept
 test('who looks after a set waits for whoever opens its draw', async () => {
   const { exp } = await addContest()
   const prizePool = await world.addPool(client)
-  // Where tables are spread it waits on another node.
+  // On spread tables it waits on another node.
   const [spread] = await world.rows(`select from pg_extension where extname = 'citus'`)
   const waits = spread
     ? 'citus_lock_waits'
