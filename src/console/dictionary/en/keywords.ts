@@ -1,11 +1,17 @@
-import { thingTexts } from './thingTexts.ts'
-
 /** Keywords and what their texts do. */
 export const keywords = {
-  ...thingTexts({ one: 'keyword', many: 'keywords' }),
+  new: 'New keyword',
+  create: 'Create keyword',
+  edit: 'Edit keyword',
+  save: 'Save keyword',
+  delete: 'Delete keyword',
+  deleteNamed: 'Delete the keyword “{name}”?',
   deleteLost:
     'Texts with this word to {shortcode} go into conversations from then on. Other clients can take it.',
   deleteFrom: '“{name}” loses its keyword.',
+  created: 'Keyword created',
+  saved: 'Keyword saved',
+  deleted: 'Keyword deleted',
   search: 'Search keywords',
   does: 'What it does',
   toExperience: 'Enters {name}',
@@ -18,5 +24,6 @@ export const keywords = {
   experienceHint: 'An experience has one keyword.',
   inAccessCodes: 'Change in access codes',
   inLanguages: 'Change in client languages',
+  empty: 'No keywords yet',
   emptyText: 'Take a word on a shortcode, then give it to an experience.',
 } as const

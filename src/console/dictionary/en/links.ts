@@ -1,10 +1,16 @@
-import { thingTexts } from './thingTexts.ts'
-
 /** Tracked links. */
 export const links = {
-  ...thingTexts({ one: 'link', many: 'links' }),
+  new: 'New link',
+  create: 'Create link',
+  edit: 'Edit link',
+  save: 'Save link',
+  delete: 'Delete link',
+  deleteNamed: 'Delete the link “{name}”?',
   deleteLost:
     'Its short address leads nowhere from then on, also in messages that were sent. {count} click is no longer counted here. | Its short address leads nowhere from then on, also in messages that were sent. {count} clicks are no longer counted here.',
+  created: 'Link created',
+  saved: 'Link saved',
+  deleted: 'Link deleted',
   search: 'Search links',
   target: 'Leads to',
   targetHint: 'The whole address, with https://',
@@ -24,6 +30,7 @@ export const links = {
   asksPlace: 'Ask people where they are',
   asksPlaceHint:
     'A small page comes before the target: whoever wants to shares the place, everybody else goes on. The place stands with the click among the clicks with a place.',
+  empty: 'No links yet',
   emptyText:
     'A link gets a short address of its own for each recipient of a message, and counts who opens it.',
 } as const

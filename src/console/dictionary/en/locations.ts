@@ -1,15 +1,22 @@
-import { thingTexts } from './thingTexts.ts'
-
 /** Locations, and clicks with a place. */
 export const locations = {
-  ...thingTexts({ one: 'location', many: 'locations' }),
+  new: 'New location',
   newHere: 'New location here',
+  create: 'Create location',
   createAttach: 'Create location and attach',
+  created: 'Location created',
   createdAttached: 'Location created, and the click attached to it',
+  edit: 'Edit location',
+  save: 'Save location',
+  saved: 'Location saved',
+  delete: 'Delete location',
+  deleteNamed: 'Delete the location “{name}”?',
   deleteClicks:
     '{count} click is attached to it and becomes free again. | {count} clicks are attached to it and become free again.',
   deleteNoClicks: 'No click is attached to it.',
+  deleted: 'Location deleted',
   search: 'Search locations',
+  empty: 'No locations yet',
   emptyText:
     'A location is a shop to which clicks on your links can be attached. Make one, or bring a CSV file with the headings name, store number, address, city, province, postal code, latitude, longitude.',
   storeNumber: 'Store number',

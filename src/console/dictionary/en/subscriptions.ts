@@ -1,11 +1,17 @@
-import { thingTexts } from './thingTexts.ts'
-
 /** Opt-in programmes of the client. */
 export const subscriptions = {
-  ...thingTexts({ one: 'subscription', many: 'subscriptions' }),
+  new: 'New subscription',
+  create: 'Create subscription',
+  edit: 'Edit subscription',
+  save: 'Save subscription',
+  delete: 'Delete subscription',
+  deleteNamed: 'Delete the subscription “{name}”?',
   deleteLost:
     'The opt-in of {count} person ends with it. Its history stays with the person. | The opt-ins of {count} people end with it. Their history stays with each person.',
   deleteNobody: 'Nobody is opted in to it.',
+  created: 'Subscription created',
+  saved: 'Subscription saved',
+  deleted: 'Subscription deleted',
   channel: 'Channel',
   'channel.sms': 'SMS',
   'channel.email': 'Email',
@@ -19,6 +25,7 @@ export const subscriptions = {
   in: 'Opted in',
   pending: 'Asked',
   out: 'Opted out',
+  empty: 'No subscriptions yet',
   emptyText: 'Every shortcode of the client has a default subscription. Others are made here.',
   help: 'A subscription is what people opt in to. STOP opts out of all subscriptions of a shortcode.',
 } as const

@@ -1,11 +1,18 @@
 import type { keywords as en } from '../en/keywords.ts'
-import { thingTexts } from './thingTexts.ts'
 
 export const keywords = {
-  ...thingTexts({ one: 'mot-clé', the: 'le mot-clé', new: 'nouveau mot-clé' }),
+  new: 'Nouveau mot-clé',
+  create: 'Créer le mot-clé',
+  edit: 'Modifier le mot-clé',
+  save: 'Enregistrer le mot-clé',
+  delete: 'Supprimer le mot-clé',
+  deleteNamed: 'Supprimer le mot-clé « {name} »?',
   deleteLost:
     'Les textos avec ce mot à {shortcode} iront désormais dans les conversations. D’autres clients pourront le prendre.',
   deleteFrom: '« {name} » perd son mot-clé.',
+  created: 'Mot-clé créé',
+  saved: 'Mot-clé enregistré',
+  deleted: 'Mot-clé supprimé',
   search: 'Rechercher des mots-clés',
   does: 'Ce qu’il fait',
   toExperience: 'Participe à {name}',
@@ -18,5 +25,6 @@ export const keywords = {
   experienceHint: 'Une expérience a un seul mot-clé.',
   inAccessCodes: 'Modifier dans les codes d’accès',
   inLanguages: 'Modifier dans les langues du client',
+  empty: 'Aucun mot-clé pour l’instant',
   emptyText: 'Prenez un mot sur un numéro court, puis donnez-le à une expérience.',
 } satisfies Record<keyof typeof en, string>

@@ -1,10 +1,17 @@
 import type { links as en } from '../en/links.ts'
-import { thingTexts } from './thingTexts.ts'
 
 export const links = {
-  ...thingTexts({ one: 'lien', the: 'le lien', new: 'nouveau lien' }),
+  new: 'Nouveau lien',
+  create: 'Créer le lien',
+  edit: 'Modifier le lien',
+  save: 'Enregistrer le lien',
+  delete: 'Supprimer le lien',
+  deleteNamed: 'Supprimer le lien « {name} »?',
   deleteLost:
     'Son adresse courte ne mènera plus nulle part, même dans les messages déjà envoyés. {count} clic n’est plus compté ici. | Son adresse courte ne mènera plus nulle part, même dans les messages déjà envoyés. {count} clics ne sont plus comptés ici.',
+  created: 'Lien créé',
+  saved: 'Lien enregistré',
+  deleted: 'Lien supprimé',
   search: 'Rechercher des liens',
   target: 'Mène à',
   targetHint: 'L’adresse complète, avec https://',
@@ -24,5 +31,6 @@ export const links = {
   asksPlace: 'Demander aux gens où ils se trouvent',
   asksPlaceHint:
     'Une petite page précède la destination : qui le veut partage son emplacement, les autres continuent. L’emplacement figure avec le clic parmi les clics avec un lieu.',
+  empty: 'Aucun lien pour l’instant',
   emptyText: 'Un lien a une adresse courte propre à chaque destinataire d’un message, et compte qui l’ouvre.',
 } satisfies Record<keyof typeof en, string>

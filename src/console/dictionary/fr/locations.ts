@@ -1,15 +1,23 @@
 import type { locations as en } from '../en/locations.ts'
-import { thingTexts } from './thingTexts.ts'
 
 export const locations = {
-  ...thingTexts({ one: 'emplacement', the: 'l’emplacement', new: 'nouvel emplacement' }),
+  new: 'Nouvel emplacement',
   newHere: 'Nouvel emplacement ici',
+  create: 'Créer l’emplacement',
   createAttach: 'Créer l’emplacement et rattacher',
+  created: 'Emplacement créé',
   createdAttached: 'Emplacement créé, et le clic y est rattaché',
+  edit: 'Modifier l’emplacement',
+  save: 'Enregistrer l’emplacement',
+  saved: 'Emplacement enregistré',
+  delete: 'Supprimer l’emplacement',
+  deleteNamed: 'Supprimer l’emplacement « {name} »?',
   deleteClicks:
     '{count} clic y est rattaché et redevient libre. | {count} clics y sont rattachés et redeviennent libres.',
   deleteNoClicks: 'Aucun clic n’y est rattaché.',
+  deleted: 'Emplacement supprimé',
   search: 'Chercher un emplacement',
+  empty: 'Aucun emplacement pour l’instant',
   emptyText:
     'Un emplacement est un magasin auquel on peut rattacher des clics sur vos liens. Créez-en un, ou téléversez un fichier CSV avec les titres nom, numéro de magasin, adresse, ville, province, code postal, latitude, longitude.',
   storeNumber: 'Numéro de magasin',
