@@ -6,9 +6,9 @@ import { signedIn } from '#test/support/caller.ts'
 import { make } from '#test/support/making.ts'
 import { client } from '#test/support/pages.ts'
 
-// A template says what the experience knows: the prizes of the chosen pools, its dates and its limit.
+// A template says what the experience knows: the prizes of the chosen pools, its dates, its limit and its draw.
 
-test('a template has the prizes of the chosen pools, and its preview the dates and the limit', async ({
+test('a template has the prizes of the chosen pools, and its preview the dates, the limit and the draw', async ({
   browser,
 }) => {
   const staff = await signedIn(baseUrl(), { email: adminEmail, password: adminPassword, client })
@@ -22,6 +22,7 @@ test('a template has the prizes of the chosen pools, and its preview the dates a
       title: 'Win a paddle',
       is_draft: true,
       ended_at: '2099-08-31T23:59:59',
+      draw_at: '2099-09-05T12:00:00',
       limit_type: 'participant',
       limit_count: 2,
       prize_pools: [{ id: pool.id }],
@@ -42,5 +43,10 @@ test('a template has the prizes of the chosen pools, and its preview the dates a
   await code.press('Control+End')
   await page.keyboard.type('{{ent')
   await expect(page.getByRole('option', { name: /entry_limit.*how often one may enter/ })).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Terms' }).click()
+  await page.getByRole('button', { name: 'Start from a template' }).first().click()
+  const rules = page.frameLocator('iframe[title="Preview of Terms, English"][data-shown]')
+  await expect(rules.getByText('on September 5, 2099 at 12:00 p.m. EDT, at [place].')).toBeVisible()
   await leave()
 })

@@ -3,9 +3,16 @@ export type Token = { readonly name: string; readonly key: string; readonly cont
 
 /**
  * Tokens that every page may have: the confirmed winners, what is bound for the draw, from when until when it is open,
- * and how often one may enter. They follow what they tell of.
+ * how often one may enter, when the draw is and which products take part. They follow what they tell of.
  */
-export const builtInTokens = ['winners', 'draw_commitment', 'dates', 'entry_limit'] as const
+export const builtInTokens = [
+  'winners',
+  'draw_commitment',
+  'dates',
+  'entry_limit',
+  'draw_time',
+  'products',
+] as const
 
 /** So that tokens within tokens cannot make a page without end. */
 const mostCharacters = 1_000_000

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { settingsOf } from '#server/experiences/kinds.ts'
 import { factTokens } from './factTokens.ts'
 
 const experience = {
+  settings: settingsOf('sweepstakes', {}),
   started_at: new Date('2026-03-01T14:00:00Z'),
   ended_at: new Date('2026-04-01T03:59:00Z'),
   limit_type: 'participant',
@@ -41,4 +43,25 @@ test('the limit is a sentence for each count, window and kind', () => {
   ]
   for (const [more, english, french] of each)
     assert.deepEqual([limit('en', more), limit('fr', more)], [english, french])
+})
+
+test('the draw is told by the wall of the client, and a day to be set where there is none', () => {
+  const settings = settingsOf('sweepstakes', { draw_at: '2026-07-01T16:00:00.000Z' })
+  assert.equal(told('en', { settings }).draw_time, 'July 1, 2026 at 12:00 p.m. EDT')
+  assert.equal(told('fr', { settings }).draw_time, '1er juillet 2026 à 12 h 00 HAE')
+  assert.equal(told('en').draw_time, 'a day still to be set')
+  const external = settingsOf('external', { target_url: 'https://example.com/' })
+  assert.equal(told('fr', { settings: external }).draw_time, 'jour à fixer')
+})
+
+test('products are told by their names in the reader’s language, as text', () => {
+  const settings = settingsOf('gift-with-purchase', {
+    experience_products: [
+      { tether_product_eid: 'tea', alias_en: 'Tea <20>', alias_fr: 'Thé' },
+      { tether_product_eid: 'cup', alias_en: 'Cup', alias_fr: null },
+    ],
+  })
+  assert.equal(told('en', { settings }).products, 'Tea &#60;20&#62;, Cup')
+  assert.equal(told('fr', { settings }).products, 'Thé, Cup')
+  assert.equal(told('en').products, '')
 })

@@ -136,7 +136,7 @@ test('a preview is shown in each phase, and its form sends nothing', async () =>
 
 test('preview and public page are the same bytes, in both languages, for each page', async () => {
   const preview = { token: await tokenOf(ready), phase: 'now' } as const
-  const pages = [undefined, 'terms', 'privacy', 'faq', 'no-purchase-pdf', 'closed', 'login'] as const
+  const pages = [undefined, 'terms', 'privacy', 'faq', 'no-purchase-pdf', 'login'] as const
   const places = pages.flatMap((page) => (['en', 'fr'] as const).map((language) => ({ page, language })))
   const seen = await Promise.all(places.map((place) => show({ ...place, preview })))
   await publishExperience(world.db, world.scopeNow(), {
@@ -150,6 +150,9 @@ test('preview and public page are the same bytes, in both languages, for each pa
     assert.equal(bytesOf(shown), bytesOf(seen[index] ?? { html: '' }), JSON.stringify(place))
   }
 })
+
+const addressOf = { coming_soon: 'opening-soon', ended: 'closed' } as const
+const otherOf = { coming_soon: 'ended', ended: 'coming_soon' } as const
 
 test('before the start and after the end the written pages stand there, the French one where there is one', async () => {
   const past = { started_at: '2026-01-01T00:00:00Z', ended_at: '2026-02-01T00:00:00Z' }
@@ -170,6 +173,11 @@ test('before the start and after the end the written pages stand there, the Fren
       if (language === 'en') assert.match(html, date)
       const before = await show({ eid: draft.eid, language, preview })
       assert.equal(before.html.replaceAll(draft.eid, made.eid), html)
+      const own = await show({ eid: made.eid, language, page: addressOf[phase] })
+      assert.match(own.html, written[nth] ?? /^$/)
+      // Of the other phase, which would say what is not true.
+      const other = await show({ eid: made.eid, language, page: addressOf[otherOf[phase]] })
+      assert.deepEqual([other.status, other.headers?.Location], [302, `../${made.eid}?lang=${language}`])
     }
   }
 })

@@ -6,7 +6,8 @@
  */
 import { entryForms } from '#contract/experiences/formRuleText.ts'
 import { kinds } from '#contract/experiences/kinds.ts'
-import type { AddressedPage } from '#contract/experiences/pageNames.ts'
+import { type AddressedPage, addressedPages, pageOfPhase } from '#contract/experiences/pageNames.ts'
+import { phases } from '#contract/experiences/status.ts'
 import type { FormChallenge } from '#contract/public/challenge.ts'
 import { targetOf } from '#server/experiences/experiences.ts'
 import { giveBack, shareTaken } from '#server/platform/brakes.ts'
@@ -86,15 +87,24 @@ function pageOf(shown: PublicExperience, { reference, hasGate }: Making): HtmlAn
   return hasGate ? redirectTo(gateOf(shown)) : entryPage(shown, form)
 }
 
-/** A site without a page Entry has its form on Home, to which its address leads. */
+/**
+ * A site without a page Entry has its form on Home, to which its address leads; so does that of Opening Soon or Closed in
+ * another phase, where what they say is not true.
+ */
 function showSubpage(shown: PublicExperience, page: AddressedPage, form: FormState): HtmlAnswer {
   if (page === 'language' && !shown.hasFrench) return redirectTo(wayTo(shown))
   if (page === 'language' && (hasLanguageGate(shown.experience) || isThere(shown, page)))
     return languagePage(shown)
-  if (page === 'entry' && !isThere(shown, page)) return redirectTo(wayTo(shown))
+  if ((page === 'entry' && !isThere(shown, page)) || isOfOtherPhase(shown, page))
+    return redirectTo(wayTo(shown))
   if (!isThere(shown, page)) return notFoundPage(shown.language)
   const hasForm = page in entryForms && entryFields(shown).length > 0
   return hasForm ? formPage(shown, page, form) : writtenPage(shown, page)
+}
+
+function isOfOtherPhase({ phase }: PublicExperience, page: AddressedPage): boolean {
+  const name = addressedPages[page]
+  return phases.some((one) => one !== phase && pageOfPhase[one] === name)
 }
 
 /** A browser's work: four times as much where an address or the experience is half way to its limit. */

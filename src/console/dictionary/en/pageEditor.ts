@@ -19,6 +19,8 @@ export const pageEditor = {
   'builtIn.draw_commitment': 'what is bound for the draw',
   'builtIn.dates': 'from when until when it is open',
   'builtIn.entry_limit': 'how often one may enter',
+  'builtIn.draw_time': 'when the draw is',
+  'builtIn.products': 'the products that take part',
   completions: 'Completions',
   search: 'Find and replace',
   find: 'Find',
@@ -42,6 +44,8 @@ export const pageEditor = {
   templateText: 'The template takes the place of what is written there. Ctrl+Z in the field brings it back.',
   templateVerb: 'Replace text',
   templateDone: 'The template is in the form. What stands in [brackets] is to be filled in.',
+  templateInFrench:
+    'The template is in the form, with the prizes by the names that staff gave them: put them into French. What stands in [brackets] is to be filled in.',
   templateFailed: 'The templates could not be loaded. Please try again.',
   revisions: 'Revisions',
   revisionsOf: 'Revisions of {variant}',

@@ -20,6 +20,8 @@ export const pageEditor = {
   'builtIn.draw_commitment': 'ce qui est fixé pour le tirage',
   'builtIn.dates': 'les dates d’ouverture',
   'builtIn.entry_limit': 'le nombre de participations permises',
+  'builtIn.draw_time': 'le moment du tirage',
+  'builtIn.products': 'les produits admissibles',
   completions: 'Propositions',
   search: 'Chercher et remplacer',
   find: 'Chercher',
@@ -43,6 +45,8 @@ export const pageEditor = {
   templateText: 'Le modèle prend la place de ce qui y est écrit. Ctrl+Z dans le champ le ramène.',
   templateVerb: 'Remplacer le texte',
   templateDone: 'Le modèle est dans le formulaire. Ce qui est entre [crochets] est à remplir.',
+  templateInFrench:
+    'Le modèle est dans le formulaire, avec les prix sous les noms que l’équipe leur a donnés : mettez-les en français. Ce qui est entre [crochets] est à remplir.',
   templateFailed: 'Les modèles n’ont pas pu être chargés. Veuillez réessayer.',
   revisions: 'Révisions',
   revisionsOf: 'Révisions de {variant}',

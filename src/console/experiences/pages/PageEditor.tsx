@@ -202,6 +202,7 @@ function useTemplate({ form, variant, experience, names, code }: TemplateFor) {
       ...experience,
       ...values,
     }
+    const { draw_at = '', experience_products = [] } = values
     code.current?.replaceAll(
       templateOf(
         { name: page, isClaimed: isGift(names), isAtOnce: takesAtOnce(values) },
@@ -211,11 +212,16 @@ function useTemplate({ form, variant, experience, names, code }: TemplateFor) {
           tokens,
           picture,
           prizes,
+          isDrawTimed: draw_at !== '',
+          areProductsNamed: experience_products.length > 0,
           title: String((language === 'fr' && title_fr) || title),
         },
       ),
     )
-    toast.success(t('pageEditor.templateDone'), { for: 'long' })
+    const isUntranslated = language === 'fr' && prizes.length > 0
+    toast.success(t(isUntranslated ? 'pageEditor.templateInFrench' : 'pageEditor.templateDone'), {
+      for: 'long',
+    })
   }
   const isBlank = () => (form.getValues().pages[nameOf(variant)] ?? '').trim() === ''
   return {

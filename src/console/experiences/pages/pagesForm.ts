@@ -16,8 +16,8 @@ import type { QuestionRow, RuleRow } from '../contests/formRows.ts'
 export type PagesValues = { pages: Record<string, string>; tokens: Token[] }
 /** The entry form of the kinds that have one, which Home shows. */
 type AskedValues = { form_rules: RuleRow[]; uploaded_image_questions: QuestionRow[] }
-/** Given by the kinds with prizes. */
-type PrizeValues = { prize_pools: { id: string }[] }
+/** Given by the kinds with prizes, and of them by those that are drawn or have products. */
+type PrizeValues = { prize_pools: { id: string }[]; draw_at: string; experience_products: object[] }
 export type PagesForm = Form<PagesValues & Partial<AskedValues & PrizeValues>>
 
 type Written = readonly { readonly name: string; readonly html: string }[]

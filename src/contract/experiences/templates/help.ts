@@ -64,6 +64,7 @@ export const faqOfGift: Template = ({ say }) =>
       say('About receipts, gifts and delivery.', 'Sur les reçus, les cadeaux et la livraison.'),
     ),
     questions(
+      untilWhen(say),
       onThePicture(say),
       [
         say('My receipt was not accepted. Why?', 'Mon reçu n’a pas été accepté. Pourquoi?'),

@@ -12,7 +12,7 @@ import {
 } from './writing.ts'
 
 export const terms: Template = (writing) => {
-  const { say } = writing
+  const { say, drawTime } = writing
   return termsWith(writing, {
     odds: say(
       'The odds depend on the number of eligible entries.',
@@ -21,8 +21,8 @@ export const terms: Template = (writing) => {
     giving: part(
       say('6. Draw', '6. Tirage'),
       say(
-        'On [date] at [place] winners are drawn at random from all eligible entries. Before being declared a winner, a person must be reached, answer a skill-testing question without help and sign a release.',
-        'Le [date] à [lieu], les gagnants sont tirés au hasard parmi toutes les participations admissibles. Avant d’être déclarée gagnante, une personne doit être jointe, répondre sans aide à une question d’habileté mathématique et signer une décharge.',
+        `Winners are drawn at random from all eligible entries on ${drawTime}, at [place]. Before being declared a winner, a person must be reached, answer a skill-testing question without help and sign a release.`,
+        `Les gagnants sont tirés au hasard parmi toutes les participations admissibles le ${drawTime}, à [lieu]. Avant d’être déclarée gagnante, une personne doit être jointe, répondre sans aide à une question d’habileté mathématique et signer une décharge.`,
       ),
       '{{draw_commitment}}',
     ),
@@ -100,7 +100,7 @@ const termsWith = (writing: Writing, { odds, giving }: Prizes): string => {
 }
 
 export const termsOfGift: Template = (writing) => {
-  const { say, client, title } = writing
+  const { say, client, title, products } = writing
   const gifts = prizesInWords(writing)
   return joined(
     draftNote(say),
@@ -115,7 +115,10 @@ export const termsOfGift: Template = (writing) => {
     ),
     part(
       say('3. Products and stores', '3. Produits et magasins'),
-      say('[Participating products and stores.]', '[Produits et magasins participants.]'),
+      say(
+        `Products: ${products}. Stores: [participating stores].`,
+        `Produits : ${products}. Magasins : [magasins participants].`,
+      ),
     ),
     part(
       say('4. The gift', '4. Le cadeau'),

@@ -176,8 +176,8 @@ export const winners: Template = ({ say }) =>
     lead(
       say('Our winners', 'Nos gagnants'),
       say(
-        'Confirmed winners, with their consent. The list grows until all prizes are given.',
-        'Gagnants confirmés, avec leur consentement. La liste s’allonge jusqu’à la remise de tous les prix.',
+        'By their initials and city. The list grows until everything is given.',
+        'Par leurs initiales et leur ville. La liste s’allonge jusqu’à ce que tout soit remis.',
       ),
     ),
     part(say('Confirmed winners', 'Gagnants confirmés'), '{{winners}}'),

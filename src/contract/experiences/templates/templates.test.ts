@@ -61,10 +61,22 @@ test('dates, limits and winners are tokens that follow the experience', () => {
     written({ isClaimed, name, language: 'en' })
   for (const isClaimed of [false, true]) {
     assert.match(of('Terms', isClaimed), /\{\{dates\}\}[\s\S]*\{\{entry_limit\}\}/)
-    assert.match(of('FAQ', isClaimed), /\{\{entry_limit\}\}/)
+    assert.match(of('FAQ', isClaimed), /\{\{dates\}\}[\s\S]*\{\{entry_limit\}\}/)
     assert.match(of('Opening Soon', isClaimed), /\{\{dates\}\}/)
     // A list, which no paragraph may hold.
     assert.match(of('Winners', isClaimed), /<\/h3>\n\{\{winners\}\}/)
+  }
+})
+
+test('rules tell the draw and the products where there are any, else they have places to fill in', () => {
+  for (const language of ['en', 'fr'] as const) {
+    const drawn = { isClaimed: false, name: 'Terms', language } as const
+    assert.match(written(drawn), /\[date\]/)
+    assert.match(written(drawn, { isDrawTimed: true }), /\{\{draw_time\}\}/)
+    assert.doesNotMatch(written(drawn, { isDrawTimed: true }), /\[date\]/)
+    const given = { ...drawn, isClaimed: true }
+    assert.match(written(given), /\[(Participating products|Produits participants)\]/)
+    assert.match(written(given, { areProductsNamed: true }), /\{\{products\}\}/)
   }
 })
 
@@ -109,11 +121,11 @@ test('nothing is drawn where each entry takes a prize at once, and a picture sta
 })
 
 test('a gift is sent for a receipt, and nobody is told of a chance', () => {
-  for (const name of ['Home', 'Entry', 'Prizes', 'Confirmation', 'Closed', 'Claim'] as const)
+  for (const name of ['Home', 'Entry', 'Register', 'Prizes', 'Confirmation', 'Closed', 'Claim'] as const)
     for (const language of ['en', 'fr'] as const)
       assert.doesNotMatch(
         written({ isClaimed: true, name, language }),
-        /\bodds\b|chance|\bwin\b|gagner/i,
+        /\bodds\b|chance|\bwin\b|gagner|\ba prize\b|un prix/i,
         name,
       )
 })

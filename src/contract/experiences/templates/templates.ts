@@ -38,6 +38,7 @@ const shared = {
 const ofGift: Partial<Record<keyof typeof shared, Template>> = {
   Home: welcome.homeOfGift,
   Entry: welcome.entryOfGift,
+  Register: welcome.registerOfGift,
   Prizes: states.prizesOfGift,
   FAQ: help.faqOfGift,
   Terms: legal.termsOfGift,

@@ -161,19 +161,37 @@ const toHaveReady = (say: Say) => [
   say('a mobile number in Canada', 'un numéro de cellulaire au Canada'),
 ]
 
-export const register: Template = ({ say, client }) =>
-  joined(
-    lead(
-      say('Make your account', 'Créez votre compte'),
-      say(
-        'Register once. After that you enter without typing everything again.',
-        'Inscrivez-vous une fois. Vous participerez ensuite sans tout retaper.',
-      ),
+export const register: Template = (writing) => {
+  const { say } = writing
+  return registerWith(
+    writing,
+    say(
+      'Register once. After that you enter without typing everything again.',
+      'Inscrivez-vous une fois. Vous participerez ensuite sans tout retaper.',
     ),
+    say('Your name, so that a prize reaches you.', 'Votre nom, pour qu’un prix vous parvienne.'),
+  )
+}
+
+export const registerOfGift: Template = (writing) => {
+  const { say } = writing
+  return registerWith(
+    writing,
+    say(
+      'Register once. After that you send receipts without typing everything again.',
+      'Inscrivez-vous une fois. Vous enverrez ensuite vos reçus sans tout retaper.',
+    ),
+    say('Your name, so that your gift reaches you.', 'Votre nom, pour que votre cadeau vous parvienne.'),
+  )
+}
+
+const registerWith = ({ say, client }: Writing, promise: string, name: string): string =>
+  joined(
+    lead(say('Make your account', 'Créez votre compte'), promise),
     part(
       say('What we ask for, and why', 'Ce que nous demandons, et pourquoi'),
       list(
-        say('Your name, so that a prize reaches you.', 'Votre nom, pour qu’un prix vous parvienne.'),
+        name,
         say(
           'Your e-mail and mobile number, to tell you.',
           'Votre courriel et votre cellulaire, pour vous prévenir.',

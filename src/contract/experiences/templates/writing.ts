@@ -16,6 +16,10 @@ export type Look = {
   readonly tokens: readonly Pick<Token, 'key'>[]
   /** Prizes, with how many there are of each; by the names that staff gave them, in one language. */
   readonly prizes?: readonly { readonly name: string; readonly total: number }[]
+  /** It has a time for its draw, which `{{draw_time}}` tells. */
+  readonly isDrawTimed?: boolean
+  /** It has products, which `{{products}}` names. */
+  readonly areProductsNamed?: boolean
   /** One of the client's library, for Home. */
   readonly picture?:
     | {
@@ -40,6 +44,9 @@ export type Writing = {
   /** Each with its number; places to fill in where none is chosen yet. HTML. */
   readonly prizes: readonly Prize[]
   readonly arePrizesChosen: boolean
+  /** Tokens that tell of it, places to fill in where there is nothing to tell yet. */
+  readonly drawTime: string
+  readonly products: string
   readonly logo: string
   /** Over the whole width; '' where the client has none. */
   readonly hero: string
@@ -60,6 +67,10 @@ export function writePage({ template, anyPrize }: Written, look: Look): string {
     title: escaped(look.title),
     prize: hasPrize ? '{{prize}}' : anyPrize(say),
     isPrizeNamed: hasPrize,
+    drawTime: look.isDrawTimed ? '{{draw_time}}' : say('[date]', '[date]'),
+    products: look.areProductsNamed
+      ? '{{products}}'
+      : say('[Participating products]', '[Produits participants]'),
     arePrizesChosen: (look.prizes ?? []).length > 0,
     prizes: prizesOf(look, { say, first: hasPrize ? '{{prize}}' : say('[the prize]', '[le prix]') }),
     logo: logoOf(client),
