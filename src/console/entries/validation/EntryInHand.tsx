@@ -1,4 +1,5 @@
 import { Alert, Paper, Title } from '@mantine/core'
+import { memo } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Facts, FreeData } from '#console/parts/EntryFacts.tsx'
@@ -14,8 +15,8 @@ import classes from './validation.module.css'
 /** `isOfAll`: the queue is of all experiences, so the entry says where it is. */
 type Props = { entry: ValidationEntry; others: Entry[]; isOfAll: boolean }
 
-/** All that helps to decide, in one look. */
-export function EntryInHand({ entry, others, isOfAll }: Props) {
+/** All that helps to decide, in one look. It is drawn again for another entry alone, not for each key. */
+export const EntryInHand = memo(function EntryInHand({ entry, others, isOfAll }: Props) {
   const { experience } = entry
   const t = useT()
   const format = useFormat()
@@ -70,7 +71,7 @@ export function EntryInHand({ entry, others, isOfAll }: Props) {
       </div>
     </div>
   )
-}
+})
 
 /** The question of the colleague who handed it over. */
 function Asked({ entry: { handed_over: asked } }: Pick<Props, 'entry'>) {

@@ -63,9 +63,10 @@ export function Validating({ of, back, crumb, first }: Props) {
 
   const isKicked = asked.isKicked === true
   const canDecide = entry?.lock.is_mine === true && !isKicked
-  const ask = (status: Exclude<Decision, 'valid'>) => () => canDecide && setAsking(status)
+  const mayAct = canDecide && !queue.isLeaving
+  const ask = (status: Exclude<Decision, 'valid'>) => () => mayAct && setAsking(status)
   const accept = () => {
-    if (!entry || !canDecide) return
+    if (!entry || !mayAct) return
     if (kinds[entry.experience.kind].earnsCredits) setAsking('valid')
     else decide({ status: 'valid', reasons: [] })
   }
@@ -77,10 +78,10 @@ export function Validating({ of, back, crumb, first }: Props) {
   const acts = {
     accept,
     ask,
-    skip: () => show({ ...asked, entry: undefined, skip: (asked.skip ?? 0) + 1 }),
+    skip: () => !queue.isLeaving && show({ ...asked, entry: undefined, skip: (asked.skip ?? 0) + 1 }),
     toggleKicked: () => show({ isKicked: !isKicked }),
     notes: () => entry && tools.open('notes', entry),
-    handOver: () => canDecide && entry && tools.open('handOver', entry),
+    handOver: () => mayAct && entry && tools.open('handOver', entry),
     preview: () => isTold && setPreviewed(true),
   }
   useKeys({

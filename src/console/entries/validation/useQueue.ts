@@ -1,13 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, useTransition } from 'react'
 import { ApiError, messageOf } from '#console/kit/api/errors.ts'
 import type { InExperience } from '#console/parts/useJudgeEntry.ts'
 import { useDecided } from './useDecided.ts'
 import { type Asked, type Hand, useQueueCalls, type Verdict } from './useQueueCalls.ts'
 
 /**
- * The entry that this person has in hand, of the queue of an experience or of all. A decision is shown as made and the
- * entry behind it at once, while it is told to the server; one that is refused is no longer shown, its reason is, and its
- * entry comes back with what was typed. Calls leave one after the other, in the order of the decisions.
+ * The entry that this person has in hand, of the queue of an experience or of all. A decision is shown as made at once and
+ * the entry behind it as soon as it is drawn, while it is told to the server; one that is refused is no longer shown, its
+ * reason is, and its entry comes back with what was typed. Calls leave one after the other, in the order of the decisions.
+ * `isLeaving`: the entry on the screen is decided, and no key is meant for the one that nobody has seen yet.
  */
 export function useQueue(of: InExperience | undefined, first: string | undefined) {
   const [problem, setProblem] = useState<string>()
@@ -15,6 +16,7 @@ export function useQueue(of: InExperience | undefined, first: string | undefined
   const calls = useQueueCalls(of)
   const { hand, setHand, take, putBack, ...taken } = useHand(calls)
   const { asked } = taken
+  const [isLeaving, leave] = useTransition()
   const { decided, refused, forget, ...decisions } = useDecided(calls)
   const show = useCallback((next: Asked) => inTurn(() => take(next)), [inTurn, take])
   useEffect(() => show({ entry: first }), [show, first])
@@ -24,8 +26,8 @@ export function useQueue(of: InExperience | undefined, first: string | undefined
     })
   const decide = (verdict: Verdict) => {
     const entry = hand?.entry
-    if (!entry) return
-    setHand(withoutFirst(hand))
+    if (!entry || isLeaving) return
+    leave(() => setHand(withoutFirst(hand)))
     setProblem(undefined)
     decisions.show(entry, verdict)
     // An entry that was passed over stays so: the next is the one behind.
@@ -57,7 +59,7 @@ export function useQueue(of: InExperience | undefined, first: string | undefined
     if (kept) setHand((now) => withKept(now, kept))
   }
   const acts = { decide, undo, relock, show, putBack, forget, setProblem }
-  return { hand, ...taken, isBusy, decided, refused, problem, ...acts }
+  return { hand, ...taken, isBusy, isLeaving, decided, refused, problem, ...acts }
 }
 
 /** The entries that were taken last, and for which question. */
