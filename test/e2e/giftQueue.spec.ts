@@ -11,7 +11,7 @@ import {
 } from '#test/support/browser.ts'
 import { adminEmail, adminPassword } from '#test/support/browserServer.ts'
 import { signedIn } from '#test/support/caller.ts'
-import { make } from '#test/support/making.ts'
+import { make, must, rows } from '#test/support/making.ts'
 import { client } from '#test/support/pages.ts'
 
 // Receipts of a gift with purchase earn credits, by keys alone.
@@ -237,5 +237,40 @@ test('at zero the entry goes back to the queue of the gift, and the next is take
   expect(page.url()).toBe(queueOf(milk))
   await page.getByRole('button', { name: 'Take the next entry' }).press('Enter')
   await expect(inHand(page)).toBeVisible()
+  await leave()
+})
+
+test('a decided entry tells why it was rejected, by whom and what its receipt says, in its dialog and in the queue', async ({
+  browser,
+}) => {
+  const milk = await addMilk([{}])
+  const staff = await signedIn(baseUrl(), { email: adminEmail, password: adminPassword, client })
+  const [mia] = await rows(staff, routes.listEntries, { params: { type: 'gift-with-purchase', id: milk } })
+  const decided = await staff.call(routes.decideEntry, {
+    params: { type: 'gift-with-purchase', id: milk },
+    body: {
+      experienceParticipantId: must(mia).id,
+      status: 'invalid',
+      reason: 'No jug on it',
+      additional_information: { retail_name: 'Corner Shop', transaction_total: '12.40' },
+    },
+  })
+  expect(decided.status, decided.text).toBe(200)
+  const { page, leave } = await arrive(browser)
+  await page.goto(`${baseUrl()}/${client}/experience/gift-with-purchase/${milk}/entries`)
+  await page.getByRole('button', { name: 'Mia', exact: true }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Entry of Mia' })
+  await expect(dialog.getByRole('heading', { name: 'Decision' })).toBeVisible()
+  for (const told of [/Invalid, by \S/, 'No jug on it', 'Corner Shop', '12.40'])
+    await expect(dialog).toContainText(told)
+  await expect(dialog).not.toContainText('Credits earned')
+  await expectAccessibleInBoth(page, 'a decided entry')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Actions for Mia' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Open in the queue' }).click()
+  for (const told of [/Invalid, by \S/, 'No jug on it', 'Corner Shop', '12.40'])
+    await expect(inHand(page)).toContainText(told)
+  await expect(page.getByRole('button', { name: 'Accept' })).toBeDisabled()
   await leave()
 })

@@ -164,8 +164,7 @@ function useRowActions({ experience, open, refuse, use }: Acts): (row: Entry) =>
           why: whyNotReprocessed(row),
         },
       canJudge &&
-        kinds[experience.kind].hasQueue &&
-        row.status === 'pending' && {
+        kinds[experience.kind].hasQueue && {
           label: t('entryList.inQueue'),
           to: paths.entryInQueue({ client, ...experience, entry: row.eid }),
         },

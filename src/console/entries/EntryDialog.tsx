@@ -1,8 +1,10 @@
 import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
-import { useT, whyText } from '#console/kit/i18n/i18n.ts'
+import { useT, whyText, withTexts } from '#console/kit/i18n/i18n.ts'
+import { lazily } from '#console/kit/lazily.ts'
 import { useCan } from '#console/kit/session.ts'
+import { LinesSkeleton } from '#console/kit/states.tsx'
 import { Facts, FreeData } from '#console/parts/EntryFacts.tsx'
 import { OtherEntries } from '#console/parts/OtherEntries.tsx'
 import { Cover } from '#console/parts/participant/useDialogOver.ts'
@@ -15,6 +17,10 @@ import { EntryImages } from './EntryImages.tsx'
 import { FraudPanel } from './fraud/FraudPanel.tsx'
 import { ReceiptReadings } from './reading/ReceiptReadings.tsx'
 import { useEntryFacts } from './useEntryFacts.tsx'
+
+const EntryDecision = lazily(
+  async () => (await withTexts(['validation'], import('./EntryDecision.tsx'))).EntryDecision,
+)
 
 type Props = { experience: InExperience; entry: Entry | undefined; onClose: () => void }
 type DataProps = { entry: Entry; isEditing: boolean; setEditing: (isEditing: boolean) => void }
@@ -65,6 +71,9 @@ function EntryDetails({ experience, entry, onClose, ...editing }: Props & DataPr
           [t('entryList.test')]: t(entry.is_test ? 'kit.yes' : 'kit.no'),
         }}
       />
+      <Suspense fallback={<LinesSkeleton count={2} />}>
+        <EntryDecision experience={experience} entry={entry} />
+      </Suspense>
       <section>
         <DataOfEntry entry={entry} {...editing} />
       </section>

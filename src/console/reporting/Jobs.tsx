@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT, whyText } from '#console/kit/i18n/i18n.ts'
+import { useJobReports } from '#console/kit/jobs/useJobReports.ts'
 import { allOf, Loaded, readIf } from '#console/kit/Loaded.tsx'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { ProgressLine } from '#console/parts/ProgressLine.tsx'
@@ -9,9 +10,7 @@ import { Panel } from '#console/parts/panels/Panel.tsx'
 import panels from '#console/parts/panels/panels.module.css'
 import type { JobReport } from '#contract/operations/calls.ts'
 import { waitingDays } from '#contract/reporting/waits.ts'
-import { hasJobEnded } from '#contract/words/jobStates.ts'
 
-const runningPollMs = 2_000
 const shownFailures = 10
 /** Jobs that stand among what waits. */
 const waitingMs = waitingDays * 86_400_000
@@ -19,17 +18,12 @@ const waitingMs = waitingDays * 86_400_000
 /** How far running jobs are, and those that failed of late. */
 export function Jobs({ hasFailed }: { hasFailed: boolean }) {
   const t = useT()
-  const all = useRead(
-    'listJobReports',
-    {},
-    { pollMs: (answer) => (runningOf(answer).length > 0 ? runningPollMs : false) },
-  )
+  const { read: all, running } = useJobReports()
   const failed = useRead('listJobReports', { query: { state: 'failed' } }, { isEnabled: hasFailed })
   return (
     <Panel title={t('home.jobs')} id="failed_jobs">
       <Loaded read={allOf(all, readIf(hasFailed, failed))} lines={1}>
-        {([reports, failures]) => {
-          const running = runningOf(reports)
+        {([, failures]) => {
           const recent = (failures?.data ?? [])
             .filter(({ updated_at }) => Date.parse(updated_at) > Date.now() - waitingMs)
             .slice(0, shownFailures)
@@ -54,9 +48,6 @@ export function Jobs({ hasFailed }: { hasFailed: boolean }) {
     </Panel>
   )
 }
-
-const runningOf = (answer: { data: JobReport[] } | undefined): JobReport[] =>
-  answer?.data.filter(({ state }) => !hasJobEnded(state)) ?? []
 
 function Running({ report }: { report: JobReport }) {
   const t = useT()

@@ -17,6 +17,7 @@ import {
 } from '../kit.ts'
 import { oneLine, textFault } from '../text.ts'
 import { says } from '../why.ts'
+import { earned } from './credits.ts'
 import { entrySources } from './entrySources.ts'
 import { entryStatuses, verdicts } from './entryStates.ts'
 
@@ -59,6 +60,18 @@ export const listOtherEntries = route({
   shows: ['entry', 'participant'],
   params: z.object({ client: clientParam, type, exp: idOrEid, entryEid: idOrEid }),
   answer: many(entry),
+})
+
+/** Of an entry that nobody has decided `decided` is null, and what it earned is nothing. */
+export const getEntryDecision = route({
+  method: 'GET',
+  path: '/{client}/api/{type}/{exp}/entry-decision/{entryEid}',
+  access: reads('validation'),
+  summary: 'The last decision of an entry, and what it earned.',
+  source: 'E3, decisions 4',
+  shows: ['entry', 'pool'],
+  params: z.object({ client: clientParam, type, exp: idOrEid, entryEid: idOrEid }),
+  answer: one(earned),
 })
 
 /** An entry that was kicked, or whose winner is confirmed, stays as it is (409). */

@@ -1,7 +1,8 @@
 /** Credits that a validator gives a valid entry, of a kind that earns them (E3, E5). */
 import * as z from 'zod'
-import { id, optionalLines, optionalText } from '../kit.ts'
+import { id, instant, optionalLines, optionalText } from '../kit.ts'
 import { says } from '../why.ts'
+import { decisions } from './entryStates.ts'
 import { informationKeys } from './informationKeys.ts'
 
 export const mostCredits = 1000
@@ -83,12 +84,17 @@ const answered = z.object({
 })
 export type Answered = z.output<typeof answered>
 
+/** `by` is null where it was not staff. One that can still be undone is it already. */
+const lastDecision = z.object({ status: z.enum(decisions), by: z.string().nullable(), at: instant })
+
 /**
- * The earnings of an entry so far, and what came of them. `credits` is the sum of its lines. `is_reprocessed`: it was
- * decided before and put back; `suggested_credits` came with that, `answered_credits` are those of which the
- * participant's own answers speak, with these answers. The rest is of its last decision.
+ * The last decision of an entry, in the queue or not, its earnings so far, and what came of them. `credits` is the sum
+ * of its lines. `is_reprocessed`: it was decided before and put back; `suggested_credits` came with that,
+ * `answered_credits` are those of which the participant's own answers speak, with these answers. The rest is of its last
+ * decision in the queue.
  */
 export const earned = z.object({
+  decided: lastDecision.nullable(),
   credits: z.int(),
   person_credits: z.int().nullable(),
   partial_reason: z.string().nullable(),

@@ -30,6 +30,7 @@ export const entriesRoutes = {
   stopBulkEntries: bulk.stopBulkEntries,
   exportEntries: bulk.exportEntries,
   listOtherEntries: entries.listOtherEntries,
+  getEntryDecision: entries.getEntryDecision,
   setEntryStatus: entries.setEntryStatus,
   setEntryData: entries.setEntryData,
   listEntryImages: images.listEntryImages,

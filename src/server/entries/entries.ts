@@ -5,6 +5,7 @@
  * entries, and no limit is exceeded however many come at once.
  */
 import type * as z from 'zod'
+import type { earned } from '#contract/entries/credits.ts'
 import type { Verdict } from '#contract/entries/entryStates.ts'
 import type { EntryCounts, listedEntry } from '#contract/entries/listCalls.ts'
 import { type Kind, kinds } from '#contract/experiences/kinds.ts'
@@ -16,6 +17,7 @@ import { type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts
 import type { Scope } from '#server/platform/scope.ts'
 import type { EntryDependant } from './dependants.ts'
 import type { EntryFilter } from './list/entryFilter.ts'
+import { findEarned } from './queries/credits.ts'
 import * as queries from './queries/entries.ts'
 import * as lists from './queries/list.ts'
 import { enqueueTelling, giveVerdict } from './validation/verdict.ts'
@@ -93,6 +95,17 @@ export async function listOtherEntries(
 ): Promise<lists.Entry[]> {
   const { id: experienceId } = await getExperienceRefEvenDeleted(db, scope, refOf(named))
   return found(await lists.findOtherEntries(db, scope, { experienceId, entry: named.entry })).map(presented)
+}
+
+/** The last decision of an entry, and what it earned. */
+export async function getEntryDecision(
+  db: Db,
+  scope: Scope,
+  named: InExperience & { entry: string },
+): Promise<z.input<typeof earned>> {
+  const { id: experienceId } = await getExperienceRef(db, scope, refOf(named))
+  const { id } = found(await queries.findEntryId(db, scope, { experienceId, entry: named.entry }))
+  return findEarned(db, scope, id)
 }
 
 export type Judgement = InExperience & {

@@ -6,6 +6,7 @@ import { bulkHandlers } from './bulk/routes.ts'
 import {
   countEntries,
   type EntryDependant,
+  getEntryDecision,
   listEntries,
   listOtherEntries,
   setEntryStatus,
@@ -46,6 +47,9 @@ export const entriesHandlers = (dependants: readonly EntryDependant[]): Handlers
       ...within(params.type, params.exp),
       entry: params.entryEid,
     }),
+  }),
+  getEntryDecision: async ({ db, scope, params }) => ({
+    data: await getEntryDecision(db, scope, ofEntry(params)),
   }),
   setEntryStatus: async ({ db, scope, params, body }) => ({
     data: await setEntryStatus(db, scope, {

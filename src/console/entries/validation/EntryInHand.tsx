@@ -7,7 +7,9 @@ import type { Entry } from '#contract/entries/calls.ts'
 import type { ValidationEntry } from '#contract/entries/validationCalls.ts'
 import { EntryImages } from '../EntryImages.tsx'
 import { FraudPanel } from '../fraud/FraudPanel.tsx'
+import { ReceiptNoted } from '../ReceiptNoted.tsx'
 import { ReceiptReadings } from '../reading/ReceiptReadings.tsx'
+import { useDecisionFacts } from '../useDecisionFacts.ts'
 import { useEntryFacts } from '../useEntryFacts.tsx'
 import { OthersPanel } from './OthersPanel.tsx'
 import classes from './validation.module.css'
@@ -21,6 +23,7 @@ export const EntryInHand = memo(function EntryInHand({ entry, others, isOfAll }:
   const t = useT()
   const format = useFormat()
   const own = useEntryFacts(entry)
+  const decision = useDecisionFacts(entry)
   return (
     <div className={classes.split}>
       <Paper component="section" withBorder p="md" aria-label={t('experiences.entryData')}>
@@ -45,27 +48,15 @@ export const EntryInHand = memo(function EntryInHand({ entry, others, isOfAll }:
             facts={{
               [t('nouns.experience')]: isOfAll ? experience.name : undefined,
               ...own,
-              [t('kit.reason')]: entry.reasons.length > 0 ? entry.reasons.join(', ') : undefined,
-              [t('validation.credits.earned')]: entry.credits > 0 ? format.number(entry.credits) : undefined,
-              [t('validation.credits.person')]:
-                entry.person_credits === null ? undefined : format.number(entry.person_credits),
-              [t('validation.credits.partial')]: entry.partial_reason ?? undefined,
-              [t('validation.credits.prizes')]:
-                entry.awarded_prizes
-                  .map(({ prize_pool, prize_type }) =>
-                    prize_type ? `${prize_pool}: ${prize_type}` : prize_pool,
-                  )
-                  .join(', ') || undefined,
+              ...decision,
               [t('validation.due')]:
                 entry.status === 'pending' && entry.due_at ? format.dateTimeZone(entry.due_at) : undefined,
-              [t('entryNotes.reprocess.was')]: entry.is_reprocessed ? t('kit.yes') : undefined,
-              [t('entryNotes.reprocess.credits')]:
-                entry.suggested_credits === null ? undefined : format.number(entry.suggested_credits),
               [t('entryNotes.handOver.to')]: entry.handed_over?.to,
               [t('validation.inHandsOf')]:
                 entry.lock.holder && !entry.lock.is_mine ? entry.lock.holder : undefined,
             }}
           />
+          <ReceiptNoted information={entry.additional_information} order={3} />
         </Paper>
         <OthersPanel key={entry.id} experience={experience} others={others} />
       </div>

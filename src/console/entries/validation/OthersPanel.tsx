@@ -7,6 +7,7 @@ import { Facts, FreeData } from '#console/parts/EntryFacts.tsx'
 import { EntryStatus } from '#console/parts/statuses.tsx'
 import type { InExperience } from '#console/parts/useJudgeEntry.ts'
 import type { Entry } from '#contract/entries/calls.ts'
+import { EntryDecision } from '../EntryDecision.tsx'
 import { EntryImages } from '../EntryImages.tsx'
 import { useEntryFacts } from '../useEntryFacts.tsx'
 import classes from './validation.module.css'
@@ -96,10 +97,10 @@ function Viewer({ experience, others, first = 0, opened, onClose }: ViewerProps)
 function Other({ experience, other }: { experience: InExperience; other: Entry }) {
   const t = useT()
   const own = useEntryFacts(other)
-  const reasons = other.reasons.length > 0 ? other.reasons.join(', ') : undefined
   return (
     <Stack gap="md">
-      <Facts facts={{ ...own, [t('kit.reason')]: reasons }} />
+      <Facts facts={own} />
+      <EntryDecision experience={experience} entry={other} />
       <section>
         <Text fw={600}>{t('experiences.entryData')}</Text>
         <FreeData data={other.data} none={t('experiences.entryNoData')} />

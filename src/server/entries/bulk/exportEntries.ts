@@ -1,9 +1,11 @@
 /**
- * Entries as a CSV file, in the order in which they came in: what they are, whose they are, then what their form asked.
+ * Entries as a CSV file, in the order in which they came in: what they are, whose they are, what their form asked, then
+ * what a validator gave for them.
  * The job reads page by page and streams into the file store; what would be a formula is neutralised.
  */
+import { informationKeys } from '#contract/entries/informationKeys.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
-import { kindsWith } from '#contract/experiences/kinds.ts'
+import { kinds, kindsWith } from '#contract/experiences/kinds.ts'
 import type { JobContext } from '#server/adapters/outside.ts'
 import { getExperienceRef } from '#server/experiences/experiences.ts'
 import { endFailedExport, exportToFile, tellWorkEnded } from '#server/participants/participants.ts'
@@ -32,6 +34,8 @@ const pageRows = 5000
 const ownColumns = ['eid', 'status', 'source', 'is_test', 'is_awarded', 'language', 'reasons'] as const
 const times = ['created_at', 'validated_at', 'invalidated_at'] as const
 const personColumns = ['first_name', 'last_name', 'phone', 'email'] as const
+/** Of kinds whose entries earn credits; the keys of E3's additional information come with them. */
+const creditColumns = ['credits', 'person_credits', 'partial_reason'] as const
 
 type Asked = { kind: Kind; experience: string; selection: Selection }
 
@@ -92,8 +96,8 @@ async function writeEntries(context: JobContext, scope: Scope, job: ExportJob): 
     reportId,
     counted,
     name: fileName({ ...scope, at: frozen.startedAt }, experience.eid),
-    header: [...ownColumns, ...times, ...personColumns, ...keys.map((key) => `data.${key}`)],
-    lines: linesOf(db, now, { frozen, keys, counted, reportId }),
+    header: headerOf(experience.kind, keys),
+    lines: linesOf(db, now, { frozen, kind: experience.kind, keys, counted, reportId }),
     whenKept: async (tx, at, { rows, sha256, reports }) => {
       await tellWorkEnded(tx, at, { reports, target: targetOf(experience) })
       const after = { ...selection, experience: experience.eid, rows, sha256 }
@@ -102,26 +106,64 @@ async function writeEntries(context: JobContext, scope: Scope, job: ExportJob): 
   })
 }
 
-type Walk = { frozen: Frozen; keys: readonly string[]; counted: { rows: number }; reportId: string }
+/** Columns that a table knows stay where they are: new ones come behind. */
+const headerOf = (kind: Kind, keys: readonly string[]): string[] => [
+  ...ownColumns,
+  ...times,
+  ...personColumns,
+  ...keys.map((key) => `data.${key}`),
+  'awarded_prizes',
+  ...(kinds[kind].earnsCredits
+    ? [...creditColumns, ...informationKeys.map((key) => `additional_information.${key}`)]
+    : []),
+]
 
-async function* linesOf(db: Db, now: () => Scope, { frozen, keys, counted, reportId }: Walk) {
+type Asks = { kind: Kind; keys: readonly string[] }
+type Walk = Asks & { frozen: Frozen; counted: { rows: number }; reportId: string }
+
+async function* linesOf(db: Db, now: () => Scope, { frozen, kind, keys, counted, reportId }: Walk) {
   let after: Reached | null = null
   let page: ExportedEntry[]
   do {
     page = await listExportPage(db, now(), { ...frozen, after, limit: pageRows })
-    for (const row of page) yield cellsOf(row, keys)
+    for (const row of page) yield cellsOf(row, { kind, keys })
     counted.rows += page.length
     await advanceJobReport(db, now(), { id: reportId, progress: counted.rows })
     after = page.at(-1) ?? null
   } while (page.length === pageRows)
 }
 
-function cellsOf(row: ExportedEntry, keys: readonly string[]): string[] {
-  const own = ownColumns.map((column) => textOf(row[column]))
+function cellsOf(row: ExportedEntry, { kind, keys }: Asks): string[] {
+  // Each award has its prize.
+  const known = { ...row, is_awarded: row.awarded_prizes.length > 0 }
+  const own = ownColumns.map((column) => textOf(known[column]))
   const when = times.map((column) => row[column]?.toISOString() ?? '')
   const person = personColumns.map((column) => row[column] ?? '')
-  return [...own, ...when, ...person, ...keys.map((key) => textOf(row.data[key]))]
+  const asked = keys.map((key) => textOf(row.data[key]))
+  return [
+    ...own,
+    ...when,
+    ...person,
+    ...asked,
+    textOf(row.awarded_prizes.map(prizeText)),
+    ...givenOf(row, kind),
+  ]
 }
+
+function givenOf(row: ExportedEntry, kind: Kind): string[] {
+  if (!kinds[kind].earnsCredits) return []
+  const { additional_information: noted } = row
+  return [
+    ...creditColumns.map((column) => textOf(row[column])),
+    ...informationKeys.map((key) => textOf(noted[key])),
+  ]
+}
+
+type Prize = ExportedEntry['awarded_prizes'][number]
+
+/** As the console says it. */
+const prizeText = ({ prize_pool, prize_type }: Prize): string =>
+  prize_type ? `${prize_pool}: ${prize_type}` : prize_pool
 
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return ''

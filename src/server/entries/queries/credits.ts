@@ -1,8 +1,10 @@
-import type { Earned } from '#contract/entries/credits.ts'
+import type * as z from 'zod'
+import type { earned } from '#contract/entries/credits.ts'
+import type { Decision } from '#contract/entries/entryStates.ts'
 import { type Kind, kinds } from '#contract/experiences/kinds.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { sql } from '#server/platform/db/sql.ts'
+import { type Sql, sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { answeredCredits, type Product } from '../answeredCredits.ts'
@@ -35,45 +37,80 @@ export async function deleteLines(tx: Db, scope: Scope, entryId: string): Promis
   )
 }
 
-export type EarnedRow = Earned & { readonly due_at: Date | null }
-type AnsweredRow = Omit<EarnedRow, 'answered_credits'> & {
+/** The earnings of entry `e` by a decision of the queue, and what came of that; `lastInQueue` is joined as `d`. */
+export const earnedColumns = ({ client }: Scope): Sql<EarnedColumns> => sql<EarnedColumns>`
+  (select coalesce(sum(c.credits), 0)::int from entry_credit c
+    where c.client_id = ${client.id} and c.entry_id = e.id) as credits,
+  (d.details ->> 'personCredits')::int as person_credits,
+  d.details ->> 'partialReason' as partial_reason,
+  coalesce(nullif(d.details -> 'additional_information', 'null'), '{}') as additional_information,
+  (select coalesce(jsonb_agg(jsonb_build_object('prize_pool', p.name, 'prize_type', t.name) order by a.id), '[]')
+    from award a
+    join prize_pool p on p.client_id = ${client.id} and p.id = a.prize_pool_id
+    left join prize_type t on t.client_id = ${client.id} and t.id = a.prize_type_id
+    where a.client_id = ${client.id} and a.experience_id = e.experience_id
+      and a.participant_id = e.participant_id and a.entry_id = e.id) as awarded_prizes`
+
+/** The last decision of entry `e` in the queue; by entry_decision_entry. */
+export const lastInQueue = ({ client }: Scope): Sql => sql`
+  left join lateral (
+    select d.details from entry_decision d
+    where d.client_id = ${client.id} and d.entry_id = e.id and d.state in ('waiting', 'done')
+      and d.details -> 'isElsewhere' is null
+    order by d.made_at desc limit 1) d on true`
+
+/** The last decision of entry `e` wherever it was made: one that waits, else that of the trail; by audit_entry_entity. */
+const lastDecision = ({ client }: Scope): Sql => sql`
+  left join lateral (
+    select one.* from (
+      select w.status, w.user_name as by, w.made_at as at, 1 as place from entry_decision w
+      where w.client_id = ${client.id} and w.entry_id = e.id and w.state = 'waiting'
+      union all
+      (select a.after ->> 'status', case when a.actor_kind = 'user' then a.actor_name end, a.at, 2
+        from audit_entry a
+        where a.client_id = ${client.id} and a.entity = 'entry' and a.entity_id = e.id::text
+          and a.action in ('entry.validate', 'entry.invalidate', 'entry.kick')
+        order by a.number desc limit 1)) one
+    order by one.place limit 1) last on true`
+
+type Earned = z.input<typeof earned>
+export type EarnedColumns = Pick<
+  Earned,
+  'credits' | 'person_credits' | 'partial_reason' | 'additional_information' | 'awarded_prizes'
+>
+type EarnedRow = Earned & { readonly due_at: Date | null }
+type AnsweredRow = Omit<EarnedRow, 'answered_credits' | 'decided'> & {
   readonly kind: Kind
   readonly data: Readonly<Record<string, unknown>>
   readonly products: readonly Product[]
+  readonly decided_status: Decision | null
+  readonly decided_by: string | null
+  readonly decided_at: Date | null
 }
 
-/** The earnings of the entry, the prizes that came of them, and until when it is to be decided. */
+/** The entry's last decision, its earnings, the prizes that came of them, and until when it is to be decided. */
 export async function findEarned(db: Db, scope: Scope, entryId: string): Promise<EarnedRow> {
   const clientId = scope.client.id
-  const { kind, data, products, ...row } = await db.prepared().one(
+  const { kind, data, products, decided_status, decided_by, decided_at, ...row } = await db.prepared().one(
     scope,
     sql<AnsweredRow>`
-      select
-        (select coalesce(sum(c.credits), 0)::int from entry_credit c
-          where c.client_id = ${clientId} and c.entry_id = ${entryId}::uuid) as credits,
-        (d.details ->> 'personCredits')::int as person_credits,
-        d.details ->> 'partialReason' as partial_reason,
-        coalesce(nullif(d.details -> 'additional_information', 'null'), '{}') as additional_information,
+      select ${earnedColumns(scope)},
+        last.status as decided_status, last.by as decided_by, last.at as decided_at,
         e.reprocessed_at is not null as is_reprocessed, e.suggested_credits, x.kind, e.data,
         coalesce(x.settings -> 'experience_products', '[]') as products,
         coalesce(e.reprocessed_at, e.created_at)
-          + (x.settings ->> 'service_level_agreement_hours')::integer * interval '1 hour' as due_at,
-        (select coalesce(jsonb_agg(jsonb_build_object('prize_pool', p.name, 'prize_type', t.name) order by a.id), '[]')
-          from award a
-          join prize_pool p on p.client_id = ${clientId} and p.id = a.prize_pool_id
-          left join prize_type t on t.client_id = ${clientId} and t.id = a.prize_type_id
-          where a.client_id = ${clientId} and a.experience_id = e.experience_id
-            and a.participant_id = e.participant_id and a.entry_id = e.id) as awarded_prizes
+          + (x.settings ->> 'service_level_agreement_hours')::integer * interval '1 hour' as due_at
       from entry e
       join experience x on x.client_id = ${clientId} and x.id = e.experience_id
-      left join lateral (
-        select d.details from entry_decision d
-        where d.client_id = ${clientId} and d.entry_id = ${entryId}::uuid and d.state in ('waiting', 'done')
-          and d.details -> 'isElsewhere' is null
-        order by d.made_at desc limit 1) d on true
+      ${lastInQueue(scope)}
+      ${lastDecision(scope)}
       where e.client_id = ${clientId} and e.id = ${entryId}::uuid`,
   )
-  return { ...row, answered_credits: kinds[kind].earnsCredits ? answeredCredits(data, products) : null }
+  return {
+    ...row,
+    decided: decided_status && decided_at && { status: decided_status, by: decided_by, at: decided_at },
+    answered_credits: kinds[kind].earnsCredits ? answeredCredits(data, products) : null,
+  }
 }
 
 export type TiedPool = Row<'prize_pool', 'id' | 'is_testing'> & { type_ids: string[] }
@@ -111,7 +148,7 @@ export async function lockTiedPools(
   )
 }
 
-/** Counts what the person of an entry has had here of other entries, tests apart: those that are valid, and prizes. */
+/** Counts what the person of an entry has had here of other entries, tests apart: those that are valid, and prizes earned. */
 export function countHad(
   db: Db,
   scope: Scope,
@@ -128,6 +165,6 @@ export function countHad(
         (select count(*) from award a join prize_pool p on p.client_id = ${clientId} and p.id = a.prize_pool_id
           where a.client_id = ${clientId} and a.experience_id = ${entry.experience_id}::uuid
             and a.participant_id = ${entry.participant_id}::uuid and a.entry_id <> ${entry.id}::uuid
-            and p.is_testing = ${entry.is_test}) as prizes`,
+            and a.draw_id is null and p.is_testing = ${entry.is_test}) as prizes`,
   )
 }

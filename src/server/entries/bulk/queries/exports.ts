@@ -2,7 +2,7 @@ import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { isAwarded } from '../../queries/entries.ts'
+import { type EarnedColumns, earnedColumns, lastInQueue } from '../../queries/credits.ts'
 import { type Frozen, nextOf, type Reached } from '../selection.ts'
 
 /** More columns than that is no table for people. */
@@ -36,13 +36,13 @@ export type ExportedEntry = Row<
   | 'validated_at'
   | 'invalidated_at'
 > &
-  Row<'participant', 'first_name' | 'last_name' | 'phone' | 'email'> & {
+  Row<'participant', 'first_name' | 'last_name' | 'phone' | 'email'> &
+  EarnedColumns & {
     at: string
-    is_awarded: boolean
     data: Record<string, unknown>
   }
 
-/** The next entries after `after`, each with its person. */
+/** The next entries after `after`, each with its person and what was given for it. */
 export function listExportPage(
   db: Db,
   scope: Scope,
@@ -52,13 +52,14 @@ export function listExportPage(
     scope,
     sql<ExportedEntry>`
       select e.id, e.eid, e.status, e.source, e.is_test, e.language, e.reasons, e.created_at, e.validated_at,
-        e.invalidated_at, e.created_at::text as at, ${isAwarded(scope)} as is_awarded, e.data,
-        p.first_name, p.last_name, p.phone, p.email
+        e.invalidated_at, e.created_at::text as at, e.data,
+        p.first_name, p.last_name, p.phone, p.email, ${earnedColumns(scope)}
       from (select n.id, n.created_at from (${nextOf(scope, next)}) n
         order by n.created_at, n.id limit ${next.limit}) page
       cross join lateral (select * from entry where client_id = ${scope.client.id} and id = page.id offset 0) e
       cross join lateral (
         select * from participant where client_id = ${scope.client.id} and id = e.participant_id offset 0) p
+      ${lastInQueue(scope)}
       order by page.created_at, page.id`,
   )
 }
