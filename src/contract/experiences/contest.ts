@@ -147,6 +147,7 @@ export const contestShown = {
       is_testing: z.boolean(),
       remaining: z.int(),
       award_credit_threshold: z.int().nullable(),
+      prize_types: z.array(z.object({ id, name: z.string() })),
     }),
   ),
 }

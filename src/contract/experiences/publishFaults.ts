@@ -46,6 +46,9 @@ export const publishFaults = {
   texts_half_written: told(
     '{count} text is written in one language only: the other gets the built-in words. | {count} texts are written in one language only: the other gets the built-in words.',
   ),
+  credits_ungiven: told(
+    'Entries are valid as they come, without credits: nobody earns a prize by them, and no limit of valid entries holds.',
+  ),
   threshold_missing: told('It is not set how many credits earn a prize.'),
   pool_threshold_missing: told('It is not set how many credits earn a prize of “{pool}”.'),
   mailbox_missing: told('Prizes go out by e-mail, and this client has no mailbox to send from.'),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { begin, decide, end, entries, gift, line, world } from '#test/support/gifts.ts'
+import { begin, decide, end, entries, gift, line, prizesOf, statusOf, world } from '#test/support/gifts.ts'
 import { confirmDrawn, countBallots, drawWinners } from './prizing.ts'
 
 before(begin)
@@ -42,4 +42,20 @@ test('whoever earned a gift by credits can win the draw among those who bought, 
   const rest = await draw(2)
   assert.equal(rest.participantIds.length, 2)
   assert.ok(rest.participants.every(({ participant }) => participant.id !== won[0]?.participant_id))
+})
+
+test('a prize that was drawn takes nothing from what credits earn, and no limit counts it', async () => {
+  const { made, pool } = await gift({ award_credit_threshold: 2, awarded_prize_limit: 1 })
+  const [first, second, third] = await entries(made, { count: 3 })
+  await decide(made, first, { creditArray: [line(pool)] })
+  const named = { kind: 'gift-with-purchase', exp: made.eid, prizePool: pool } as const
+  const open = { from: null, to: null, rules: [], count: 1 }
+  const { participantIds } = await drawWinners(world.db, world.scopeNow(), { ...named, ...open })
+  await confirmDrawn(world.db, world.scopeNow(), { ...named, participantIds })
+  assert.deepEqual(await prizesOf(pool), { awarded: 1, remaining: 4 })
+  await decide(made, second, { creditArray: [line(pool)] })
+  assert.deepEqual(await prizesOf(pool), { awarded: 2, remaining: 3 })
+  // Now the one prize that credits may earn is had.
+  await assert.rejects(decide(made, third, { creditArray: [line(pool)] }), /awarded_prize_limit|prizes/)
+  assert.equal((await statusOf(third))?.status, 'invalid')
 })

@@ -80,6 +80,7 @@ const columnsOf: ColumnsOf<Link> = (t) => [
       </span>
     ),
   },
+  { label: t('nouns.experience'), render: (row) => row.experience_name ?? '–' },
   { label: t('links.clicks'), isKept: true, number: (row) => row.clicks },
   { label: t('links.people'), number: (row) => row.participant_clicks },
   {

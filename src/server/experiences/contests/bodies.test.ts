@@ -43,7 +43,7 @@ test('fields in the group “experience” are those beside it, and a GET may co
   const group = { eid: '', name, is_visible_on_campaign_dashboard, is_products_visible_on_dashboard }
   const nested = await send('gift-with-purchase.create', { ...flat, experience: group })
   assert.equal(nested.status, 200, nested.text)
-  const whole = await send('gift-with-purchase.create', documentedGift)
+  const whole = await send('gift-with-purchase.create', { ...documentedGift, eid: '', id: null })
   assert.equal(whole.status, 200, whole.text)
   const differing = ['id', 'eid', 'public_url', 'created_at', 'updated_at']
   for (const [field, value] of Object.entries(whole.answer.data))
@@ -164,6 +164,8 @@ test('a pool comes with what it has, and is not changed by being tied', async ()
   })
   const tied = await send('gift-with-purchase.create', tie({}))
   assert.equal(tied.status, 200, tied.text)
+  const [shown] = tied.answer.data.prize_pools as { prize_types: unknown[] }[]
+  assert.deepEqual(shown?.prize_types, prize_types)
   for (const more of [{ name: 'Renamed' }, { is_testing: !is_testing }, { award_credit_threshold: 5 }])
     assert.deepEqual(await faultsOf('gift-with-purchase.create', tie(more)), [
       `prize_pools.0.${Object.keys(more)[0]}: pool_has_calls`,

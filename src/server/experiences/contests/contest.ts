@@ -81,7 +81,7 @@ export async function findContestParts(
   db: Db,
   scope: Scope,
   { id, settings, names }: { id: string; settings: ContestSettings; names: readonly string[] },
-): Promise<{ pages: WrittenPage[]; prize_pools: queries.TiedPool[]; private_list: string | null }> {
+): Promise<{ pages: WrittenPage[]; prize_pools: queries.ShownPool[]; private_list: string | null }> {
   const [pages, prize_pools, list] = await Promise.all([
     listPages(db, scope, { experienceId: id, names }),
     queries.listTiedPools(db, scope, id),

@@ -8,12 +8,17 @@ export type TiedPool = Row<
   'id' | 'name' | 'is_testing' | 'remaining' | 'award_credit_threshold'
 >
 
-/** The pools of an experience, in the order in which prizes are taken. */
-export async function listTiedPools(db: Db, scope: Scope, experienceId: string): Promise<TiedPool[]> {
+export type ShownPool = TiedPool & { readonly prize_types: Row<'prize_type', 'id' | 'name'>[] }
+
+/** The pools of an experience with their types, in the order in which prizes are taken. */
+export async function listTiedPools(db: Db, scope: Scope, experienceId: string): Promise<ShownPool[]> {
   return db.many(
     scope,
-    sql<TiedPool>`
-      select p.id, p.name, p.is_testing, p.remaining, p.award_credit_threshold from experience_prize_pool t
+    sql<ShownPool>`
+      select p.id, p.name, p.is_testing, p.remaining, p.award_credit_threshold,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', y.id, 'name', y.name) order by lower(y.name), y.id), '[]')
+          from prize_type y where y.client_id = ${scope.client.id} and y.prize_pool_id = p.id) as prize_types
+      from experience_prize_pool t
       join prize_pool p on p.client_id = ${scope.client.id} and p.id = t.prize_pool_id
       where t.client_id = ${scope.client.id} and t.experience_id = ${experienceId}::uuid
       order by t.position, p.id`,

@@ -23,7 +23,14 @@ const texts = {
 const pagesWith = (others: Partial<typeof texts>) =>
   Object.entries({ ...texts, ...others }).map(([name, html]) => ({ name, html }))
 const pages = pagesWith({})
-const pool = { id: '', name: 'Canoes', is_testing: false, remaining: 3, award_credit_threshold: 2 }
+const pool = {
+  id: '',
+  name: 'Canoes',
+  is_testing: false,
+  remaining: 3,
+  award_credit_threshold: 2,
+  prize_types: [],
+}
 const gone = { ...pool, remaining: 0 }
 const tokens = [
   { name: 'Prize', key: 'prize', content: '<a href="#">canoe</a>' },
@@ -42,6 +49,7 @@ const reason = {
   ],
 }
 const gift = {
+  requires_validation: true,
   award_credit_threshold: 1,
   use_credits_by_prize_pool: false,
   service_level_agreement_hours: 24,
@@ -108,7 +116,7 @@ const cases: readonly { name: string; good: FoundPoint; bad: Record<string, Foun
   },
   {
     name: 'prizes',
-    good: prizesPoint([pool], true),
+    good: prizesPoint([pool, { ...pool, is_testing: true }], true),
     bad: {
       'stops: pool_missing': prizesPoint([], false),
       'stops: pool_testing': prizesPoint([{ ...pool, is_testing: true }], false),
@@ -153,6 +161,7 @@ const cases: readonly { name: string; good: FoundPoint; bad: Record<string, Foun
     name: 'credits',
     good: pointOfGift('credits', {}),
     bad: {
+      'warns: credits_ungiven': pointOfGift('credits', { requires_validation: false }),
       'stops: threshold_missing': pointOfGift('credits', { award_credit_threshold: 0 }),
       'stops: pool_threshold_missing': pointOfGift('credits', {
         use_credits_by_prize_pool: true,
@@ -226,6 +235,11 @@ describe('each point of the check list', () => {
 
   it('takes one empty pool beside a full one for a warning', () =>
     assert.deepEqual(told(prizesPoint([gone, pool], true)), ['warns: pool_empty']))
+  it('never lets an empty pool for tests stop it, nor one with prizes stand for a real one', () => {
+    const testing = { ...pool, is_testing: true }
+    assert.deepEqual(told(prizesPoint([pool, { ...testing, remaining: 0 }], true)), ['warns: pool_empty'])
+    assert.deepEqual(told(prizesPoint([gone, testing], true)), ['stops: pool_empty'])
+  })
 
   it('asks for Opening Soon only while the start lies ahead', () => {
     for (const start of [null, at]) assert.deepEqual(told(pagesFound({ 'Opening Soon': '' }, start)), [])

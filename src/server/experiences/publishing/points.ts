@@ -59,19 +59,23 @@ export function textsPoint(texts: Readonly<Record<string, string | null | undefi
   return point('texts', [count > 0 && warns('texts_half_written', { count })])
 }
 
-/** `needsPrize`: a prize is taken at once, so that empty pools promise what nobody gets. */
+/**
+ * `needsPrize`: a prize is taken at once, so that empty pools promise what nobody gets. A pool for tests may stand beside
+ * one that real entries win from.
+ */
 export function prizesPoint(
   pools: readonly Pick<TiedPool, 'name' | 'is_testing' | 'remaining'>[],
   needsPrize: boolean,
 ): FoundPoint {
   if (pools.length === 0) return point('prizes', [stops('pool_missing')])
-  const areAllEmpty = pools.every(({ remaining }) => remaining === 0)
+  const real = pools.filter(({ is_testing }) => !is_testing)
+  const areAllEmpty = real.every(({ remaining }) => remaining === 0)
   return point(
     'prizes',
     pools.flatMap(({ name, is_testing, remaining }) => {
-      const empty = needsPrize && areAllEmpty ? stops : warns
+      const empty = needsPrize && areAllEmpty && !is_testing ? stops : warns
       return [
-        is_testing && stops('pool_testing', { pool: name }),
+        is_testing && real.length === 0 && stops('pool_testing', { pool: name }),
         remaining === 0 && empty('pool_empty', { pool: name }),
       ]
     }),

@@ -21,13 +21,17 @@ export function asGrouped(body: unknown, { group, beside }: Pick<Route, 'group' 
 
 /** The body with the fields of this group beside its others, where it has such a group. */
 function outOfGroup(body: unknown, group: string): unknown {
-  if (!isGroup(body) || !Object.hasOwn(body, group)) return body
-  const { [group]: inner, ...outer } = body
+  if (!isGroup(body)) return body
+  const { [group]: inner = {}, ...beside } = body
   if (!isGroup(inner)) return body
-  const fields = Object.entries(inner).filter(([name, value]) => !namesNothing(name, value))
+  const fields = named(inner)
+  const outer = Object.fromEntries(named(beside))
   refuseTwice(fields, outer)
   return { ...Object.fromEntries(fields), ...outer }
 }
+
+const named = (fields: Readonly<Record<string, unknown>>) =>
+  Object.entries(fields).filter(([name, value]) => !namesNothing(name, value))
 
 /** The body with these fields in their group, where they stand beside it. */
 function intoGroup(body: unknown, { group, fields }: NonNullable<Route['beside']>): unknown {

@@ -18,7 +18,7 @@ export function listLines(tx: Db, scope: Scope, entryId: string): Promise<Credit
   )
 }
 
-/** The share that the entry's person has of each of those pools. */
+/** The share that the entry's person has of each of those pools; a prize that was drawn was not earned. */
 export function countByPool(tx: Db, scope: Scope, entry: ValidEntry): Promise<Counted[]> {
   const clientId = scope.client.id
   const ofPerson = (table: string, name: string) => sql`${sql.ref(table)} ${sql.ref(name)}
@@ -31,7 +31,7 @@ export function countByPool(tx: Db, scope: Scope, entry: ValidEntry): Promise<Co
     sql<Counted>`
       select p.id as "poolId", p.remaining, p.award_credit_threshold as threshold,
         (select coalesce(sum(c.credits), 0)::int from ${ofPerson('entry_credit', 'c')}) as credits,
-        (select count(*)::int from ${ofPerson('award', 'a')}) as prizes
+        (select count(*)::int from ${ofPerson('award', 'a')} and a.draw_id is null) as prizes
       from experience_prize_pool t join prize_pool p on p.client_id = ${clientId} and p.id = t.prize_pool_id
       where t.client_id = ${clientId} and t.experience_id = ${entry.experience_id}::uuid
         and p.is_testing = ${entry.is_test}`,

@@ -38,6 +38,8 @@ export const experiences = {
   limit_reason_twice: 'Un seul motif de refus est celui de la limite de prix.',
   closed_before_end: 'Ceci ne doit pas précéder la fin.',
   open_before_coming_soon: 'Ceci ne doit pas suivre le début.',
+  credits_ungiven:
+    'Les participations sont valides dès leur arrivée, sans crédits : personne n’y gagne de prix, et aucune limite de participations valides ne joue.',
   threshold_missing: 'Il n’est pas dit combien de crédits donnent un prix.',
   pool_threshold_missing: 'Il n’est pas dit combien de crédits donnent un prix de « {pool} ».',
   mailbox_missing: 'Les prix partent par courriel, et ce client n’a aucune boîte pour les envoyer.',

@@ -13,6 +13,7 @@ type Gift = Pick<
   | 'pages'
   | 'prize_pools'
   | 'rejection_reason'
+  | 'requires_validation'
   | 'service_level_agreement_hours'
   | 'shortcode_id'
   | 'use_credits_by_prize_pool'
@@ -26,6 +27,7 @@ export function giftPoints(gift: Gift, hasMailbox: boolean): FoundPoint[] {
   const uncounted = gift.prize_pools.filter((pool) => !pool.award_credit_threshold)
   return [
     point('credits', [
+      !gift.requires_validation && warns('credits_ungiven'),
       ...(gift.use_credits_by_prize_pool ? uncounted : []).map(({ name }) =>
         stops('pool_threshold_missing', { pool: name }),
       ),
