@@ -6,6 +6,7 @@ import { chunkGroups } from './scripts/build/chunks.ts'
 import { compressed } from './scripts/build/compressed.ts'
 import { menuIcons } from './scripts/build/icons.ts'
 import { mapData } from './scripts/build/mapData.ts'
+import { pdfParts } from './scripts/build/pdfParts.ts'
 import { starting } from './scripts/build/starting.ts'
 import { weighing } from './scripts/build/weights.ts'
 import { fieldsOf } from './src/contract/fields.ts'
@@ -59,6 +60,7 @@ export default defineConfig({
     virtual({ wires, fields }),
     menuIcons(),
     mapData(),
+    pdfParts(),
     starting({ virtual, pathOf: (call) => routes[call].path, hasBuilt: weights.note }),
     compressed(),
     weights.plugin,

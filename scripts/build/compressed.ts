@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const worthIt = /\.(js|css|html|svg)$/
+const worthIt = /\.(m?js|css|html|svg)$/
 
 /** Writes each file that gets smaller beside itself in Brotli and gzip, as small as they can be made. */
 export function compressed(): Plugin {

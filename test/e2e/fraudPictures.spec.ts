@@ -84,6 +84,10 @@ test('a picture that does not come is told in the queue, and the entry is decide
   await page.goto(queueOfTwice())
   const pictures = page.getByRole('region', { name: 'Pictures and PDFs' })
   await expect(pictures.getByRole('alert')).toHaveText('Unable to load image')
+  // Below it, in the list of files, the small one says the same.
+  await page.getByRole('link', { name: 'Save the original of 1' }).scrollIntoViewIfNeeded()
+  const entryData = page.getByRole('region', { name: 'Entry data' })
+  await expect(entryData.getByText('Unable to load image')).toHaveCount(2)
   await expectAccessibleInBoth(page, 'a lost picture in the queue')
   await page.keyboard.press('x')
   await expect(page.getByRole('group', { name: /^Why is the entry of/ })).toBeVisible()

@@ -41,6 +41,7 @@ export const later = {
   overview: { en: () => import('./en/overview.ts'), fr: () => import('./fr/overview.ts') },
   pageEditor: { en: () => import('./en/pageEditor.ts'), fr: () => import('./fr/pageEditor.ts') },
   palette: { en: () => import('./en/palette.ts'), fr: () => import('./fr/palette.ts') },
+  pdf: { en: () => import('./en/pdf.ts'), fr: () => import('./fr/pdf.ts') },
   people: { en: () => import('./en/people.ts'), fr: () => import('./fr/people.ts') },
   person: { en: () => import('./en/person.ts'), fr: () => import('./fr/person.ts') },
   prizing: { en: () => import('./en/prizing.ts'), fr: () => import('./fr/prizing.ts') },

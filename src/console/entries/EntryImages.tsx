@@ -1,4 +1,5 @@
 import { Anchor, Group, Image, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { useFileSize } from '#console/kit/i18n/fileSize.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
@@ -41,7 +42,13 @@ function Receipts({ images, experience, entryEid }: Props & { images: readonly E
   const t = useT()
   if (images.length === 0) return null
   return (
-    <ImageViewer images={images} experience={experience} entryEid={entryEid} label={t('entryImages.title')} />
+    <ImageViewer
+      key={entryEid}
+      images={images}
+      experience={experience}
+      entryEid={entryEid}
+      label={t('entryImages.title')}
+    />
   )
 }
 
@@ -50,20 +57,30 @@ function OneImage({ image, address }: { image: EntryImage; address: string }) {
   const format = useFormat()
   const fileSize = useFileSize()
   const { position: number, width, height } = image
+  const [isLost, setLost] = useState(false)
   return (
     <Group align="flex-start" wrap="nowrap" gap="sm">
-      {image.has_preview ? (
+      {image.has_preview && !isLost ? (
         <Anchor
           href={address}
           target="_blank"
           rel="noopener"
           aria-label={t('entryImages.open', { number: String(number) })}
         >
-          <Image src={address} alt="" w={96} h={96} radius="sm" fit="cover" loading="lazy" />
+          <Image
+            src={address}
+            alt=""
+            w={96}
+            h={96}
+            radius="sm"
+            fit="cover"
+            loading="lazy"
+            onError={() => setLost(true)}
+          />
         </Anchor>
       ) : (
         <Text c="dimmed" fz="sm" w={96}>
-          {t('entryImages.noPreview')}
+          {t(isLost ? 'fraud.unableToLoad' : 'entryImages.noPreview')}
         </Text>
       )}
       <Stack gap={2} miw={0}>

@@ -63,7 +63,7 @@ export const pages = {
   checkPicture: {
     path: 'fraud/check-picture',
     file: 'entries/fraud/CheckPicturePage.tsx',
-    texts: ['fraud', 'reasons'],
+    texts: ['fraud'],
     menu: { section: 'fraud', label: 'shell.checkPicture', icon: 'IconPhotoSearch', right: 'validation' },
   },
 } as const satisfies Pages

@@ -1,48 +1,57 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
-import { useT } from '#console/kit/i18n/i18n.ts'
+import { useT, withTexts } from '#console/kit/i18n/i18n.ts'
 import { useKeys } from '#console/kit/keys.ts'
+import { lazily } from '#console/kit/lazily.ts'
 import { useCan } from '#console/kit/session.ts'
 import { useAct } from '#console/kit/useAct.ts'
 import type { InExperience } from '#console/parts/useJudgeEntry.ts'
 import type { EntryImage } from '#contract/entries/images.ts'
+import { stepped } from './pageSteps.ts'
 import { TurnedPicture } from './TurnedPicture.tsx'
+import classes from './viewer.module.css'
+
+const PdfPages = lazily(async () => (await withTexts(['pdf'], import('./pdf/PdfPages.tsx'))).PdfPages)
 
 type Of = { experience: InExperience; entryEid: string }
 
 /**
- * The pictures of an entry one after the other, to be made larger and turned; a turn is kept for everybody. Where it is on
- * a page, each act has a key.
+ * The pictures of an entry one after the other, and PDFs page by page, to be made larger and turned; a turn is kept for
+ * everybody. Where it is on a page, each act has a key.
  */
 export function ImageViewer({ images, label, ...of }: Of & { images: readonly EntryImage[]; label: string }) {
   const t = useT()
-  const [at, setAt] = useState(0)
+  const [place, setPlace] = useState({ at: 0, page: 1 })
+  const [pagesOf, setPagesOf] = useState<Record<string, number>>({})
   const [zoom, setZoom] = useState(1)
   const [isPreviewed, setPreviewed] = useState(false)
-  const image = images[Math.min(at, images.length - 1)]
+  const image = images[Math.min(place.at, images.length - 1)]
+  const pages = (image && pagesOf[image.id]) ?? 1
   const turning = useTurn(image, of)
-  const show = (next: number) => {
-    setAt((next + images.length) % images.length)
+  const step = (by: 1 | -1) => {
+    setPlace((now) => stepped(now, by, { count: images.length, pages }))
     setZoom(1)
   }
   const enlarge = () => setZoom((now) => Math.min(mostZoom, now + 1))
   const reduce = () => setZoom((now) => Math.max(1, now - 1))
-  const canSee = Boolean(image?.disk_url)
-  const acts = { show, enlarge, reduce, preview: () => setPreviewed(canSee), turn: turning.turn }
+  const canSee = canBeSeen(image)
+  const acts = { step, enlarge, reduce, preview: () => setPreviewed(canSee), turn: turning.turn }
   useKeys({
-    arrowleft: () => show(at - 1),
-    arrowright: () => show(at + 1),
+    arrowleft: () => step(-1),
+    arrowright: () => step(1),
     '.': enlarge,
     ',': reduce,
     r: () => turning.turn?.(),
     p: acts.preview,
   })
   if (!image) return null
-  const shown = { image, images, at, zoom, ...acts, isBusy: turning.isBusy }
+  const shown = { image, images, pages, zoom, ...acts, isBusy: turning.isBusy }
+  const onPages = (count: number) => setPagesOf((all) => ({ ...all, [image.id]: count }))
+  const sheet = { image, zoom, page: place.page, onPages, ...of }
   return (
     <Stack component="section" gap="xs" aria-label={label}>
-      <Shown image={image} zoom={zoom} />
+      <Shown {...sheet} />
       <ViewerButtons {...shown} canPreview />
       {turning.isFailed && (
         <Text role="alert" c="red" fz="sm">
@@ -55,12 +64,12 @@ export function ImageViewer({ images, label, ...of }: Of & { images: readonly En
         title={t('fraud.picture', { number: String(image.position) })}
         size="90rem"
         onKeyDown={({ key }) => {
-          if (key === 'ArrowLeft') show(at - 1)
-          if (key === 'ArrowRight') show(at + 1)
+          if (key === 'ArrowLeft') step(-1)
+          if (key === 'ArrowRight') step(1)
         }}
       >
         <Stack gap="xs">
-          <Shown image={image} zoom={zoom} isLarge />
+          <Shown {...sheet} isLarge />
           <ViewerButtons {...shown} />
         </Stack>
       </Modal>
@@ -70,8 +79,26 @@ export function ImageViewer({ images, label, ...of }: Of & { images: readonly En
 
 const mostZoom = 4
 
-function Shown({ image, zoom, isLarge }: { image: EntryImage; zoom: number; isLarge?: boolean }) {
+const isPdf = ({ content_type }: EntryImage) => content_type === 'application/pdf'
+const canBeSeen = (image: EntryImage | undefined) => Boolean(image && (image.disk_url || isPdf(image)))
+
+type ShownProps = Of & {
+  image: EntryImage
+  zoom: number
+  page: number
+  onPages: (count: number) => void
+  isLarge?: boolean
+}
+
+function Shown({ isLarge = false, ...sheet }: ShownProps) {
   const t = useT()
+  const { image, zoom } = sheet
+  if (isPdf(image))
+    return (
+      <Suspense fallback={<div className={classes.frame} data-large={isLarge || undefined} aria-busy />}>
+        <PdfPages key={image.id} isLarge={isLarge} {...sheet} />
+      </Suspense>
+    )
   if (!image.disk_url) return <Text c="dimmed">{t('fraud.noPicture')}</Text>
   return (
     <TurnedPicture
@@ -79,7 +106,7 @@ function Shown({ image, zoom, isLarge }: { image: EntryImage; zoom: number; isLa
       address={image.disk_url}
       rotation={image.rotation}
       zoom={zoom}
-      isLarge={isLarge === true}
+      isLarge={isLarge}
       label={t('fraud.picture', { number: String(image.position) })}
     />
   )
@@ -88,9 +115,10 @@ function Shown({ image, zoom, isLarge }: { image: EntryImage; zoom: number; isLa
 type ButtonsProps = {
   image: EntryImage
   images: readonly EntryImage[]
-  at: number
+  /** Of this one. */
+  pages: number
   zoom: number
-  show: (next: number) => void
+  step: (by: 1 | -1) => void
   enlarge: () => void
   reduce: () => void
   preview: () => void
@@ -100,29 +128,26 @@ type ButtonsProps = {
   canPreview?: boolean
 }
 
-function ViewerButtons({ image, images, at, zoom, canPreview, ...acts }: ButtonsProps) {
+function ViewerButtons({ image, images, pages, zoom, canPreview, ...acts }: ButtonsProps) {
   const t = useT()
   return (
     <Group gap="xs">
-      {images.length > 1 && (
+      {(images.length > 1 || pages > 1) && (
         <>
-          <Button variant="default" size="xs" onClick={() => acts.show(at - 1)} aria-keyshortcuts="ArrowLeft">
+          <Button variant="default" size="xs" onClick={() => acts.step(-1)} aria-keyshortcuts="ArrowLeft">
             {t('fraud.previous')}
           </Button>
-          <Text fz="sm" aria-live="polite">
-            {t('fraud.place', { number: String(image.position), count: String(images.length) })}
-          </Text>
-          <Button
-            variant="default"
-            size="xs"
-            onClick={() => acts.show(at + 1)}
-            aria-keyshortcuts="ArrowRight"
-          >
+          {images.length > 1 && (
+            <Text fz="sm" aria-live="polite">
+              {t('fraud.place', { number: String(image.position), count: String(images.length) })}
+            </Text>
+          )}
+          <Button variant="default" size="xs" onClick={() => acts.step(1)} aria-keyshortcuts="ArrowRight">
             {t('fraud.next')}
           </Button>
         </>
       )}
-      {image.disk_url && (
+      {canBeSeen(image) && (
         <>
           <Button
             variant="default"
@@ -174,7 +199,7 @@ function useTurn(image: EntryImage | undefined, { experience: { kind, eid }, ent
     const params = { type: kind, exp: eid, entryEid, id: image.id }
     void run(() => mutateAsync({ params, body: { rotation: nextTurn[image.rotation] ?? 0 } }))
   }
-  const canTurn = mayTurn && Boolean(image?.disk_url)
+  const canTurn = mayTurn && canBeSeen(image)
   return { turn: canTurn ? turn : undefined, isBusy, isFailed: failure !== undefined }
 }
 
