@@ -89,6 +89,7 @@ test('a draw that fails says so, the next in the ranking is drawn by one press, 
   await expect(standing).toContainText('2 (Alternate 1)')
   await expect(page.getByRole('button', { name: 'Tell 1 potential winner' })).toBeVisible()
   await expectAccessibleInBoth(page, 'an alternate')
+  await flagAlternate(page)
 
   await leave()
 
@@ -97,6 +98,8 @@ test('a draw that fails says so, the next in the ranking is drawn by one press, 
   const healed = await failing(second.page, 'confirm-winners')
   await second.page.getByRole('button', { name: 'Confirm winners' }).press('Enter')
   const confirming = second.page.getByRole('dialog')
+  await expect(confirming).toContainText('1 of them has been flagged since the freeze and gets a prize')
+  await expectAccessibleInBoth(second.page, 'a winner who is flagged')
   await confirming.getByRole('button', { name: 'Confirm 1 winner' }).press('Enter')
   await expect(confirming.getByRole('alert')).toContainText(contactSupport)
   await healed()
@@ -105,6 +108,26 @@ test('a draw that fails says so, the next in the ranking is drawn by one press, 
   await checkFiles(second.page, address)
   await second.leave()
 })
+
+/** After the freeze, which left nobody out for it: the open page shows it by itself, in each list and in the dialog. */
+async function flagAlternate(page: Page): Promise<void> {
+  const { body } = await staff.call(routes.listBallotDraws, { params: { exp: eid, drawEid } })
+  const { data } = body as { data: { is_replaced: boolean; participant: { id: string } }[] }
+  const { id: person } = must(data.find((one) => !one.is_replaced)).participant
+  const flag = { client, person, is_flagged: true, reason: 'Many phones' }
+  const table = page.getByRole('table', { name: 'Potential winners' })
+  await expect(table).not.toContainText('Flagged')
+  expect((await staff.call(routes.flagParticipant, { body: flag })).status).toBe(200)
+  await expect(table).toContainText('Flagged')
+  await expect(page.getByRole('table', { name: 'Replaced' })).not.toContainText('Flagged')
+  await expectAccessibleInBoth(page, 'an alternate who is flagged')
+  await page.screenshot({ path: 'test-results/flagged-in-draw.png', fullPage: true })
+  await table.getByRole('button', { name: /Flagged$/ }).press('Enter')
+  await expect(page.getByRole('dialog').getByText('Flagged')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: 'Validation' }).click()
+  await expect(page.getByRole('list', { name: 'Potential winners' })).toContainText('Flagged')
+}
 
 /** The two files of the draw, as somebody may have sent them to the staff. */
 async function checkFiles(page: Page, address: string): Promise<void> {

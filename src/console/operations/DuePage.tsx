@@ -10,6 +10,7 @@ import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { useSession } from '#console/kit/session.ts'
 import { EmptyState } from '#console/kit/states.tsx'
 import { OwnFrame } from '#console/parts/frame/OwnFrame.tsx'
+import { PersonName } from '#console/parts/PersonName.tsx'
 import panels from '#console/parts/panels/panels.module.css'
 import { paths } from '#console/paths.ts'
 import type { SessionClient } from '#contract/access/calls.ts'
@@ -115,9 +116,13 @@ function DueTask({ client, task }: { client: string; task: Task }) {
         {task.is_late && <StatusDot tone="amber">{t('tasks.late')}</StatusDot>}
       </span>
       <Text fz="xs" c="dimmed">
-        {[format.dateTimeZone(task.due_at), task.participant && format.person(task.participant.name)]
-          .filter(Boolean)
-          .join(' · ')}
+        {format.dateTimeZone(task.due_at)}
+        {task.participant && (
+          <>
+            {' · '}
+            <PersonName {...task.participant} />
+          </>
+        )}
       </Text>
     </li>
   )

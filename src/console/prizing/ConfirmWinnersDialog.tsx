@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { ApiError } from '#console/kit/api/errors.ts'
 import { useChange } from '#console/kit/api/query.ts'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
@@ -6,15 +7,17 @@ import { useGoTo } from '#console/kit/links.tsx'
 import { useClient } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { paths } from '#console/paths.ts'
+import type { BallotDraw } from '#contract/prizing/calls.ts'
 import type { DrawnProps } from './drawnProps.ts'
 import { showConfirmed } from './showConfirmed.tsx'
 
-/** `winners` are the eids of the ballot draws. */
-type Props = DrawnProps & { opened: boolean; onClose: () => void; winners: string[] }
+/** `winners` are the ballot draws that get a prize. */
+type Props = DrawnProps & { opened: boolean; onClose: () => void; winners: BallotDraw[] }
 
 /**
  * Confirms, and goes to the list of its kind (E2) with a notice that leads back to the certificate. A draw that
- * was confirmed before stays in sight: nothing changed, and it says so.
+ * was confirmed before stays in sight: nothing changed, and it says so. The freeze left flagged people out, so the question
+ * tells those who have been flagged since: nothing else would.
  */
 export function ConfirmWinnersDialog({ experience, draw, drawTab, opened, onClose, winners }: Props) {
   const t = useT()
@@ -22,7 +25,8 @@ export function ConfirmWinnersDialog({ experience, draw, drawTab, opened, onClos
   const client = useClient().eid
   const confirm = useChange('confirmWinners')
   const count = winners.length
-  const seen = { winners }
+  const flagged = winners.filter(({ participant }) => participant.is_flagged).length
+  const seen = { winners: winners.map(({ eid }) => eid), flagged }
   const run = async () => {
     try {
       const body = { draw_eid: draw.eid, seen }
@@ -52,6 +56,7 @@ export function ConfirmWinnersDialog({ experience, draw, drawTab, opened, onClos
       onConfirm={run}
     >
       {t('prizing.confirmText', { pool: draw.prize_pool_name })}
+      {flagged > 0 && <Text mt="xs">{t('freeze.flaggedSince', { count: flagged })}</Text>}
     </ConfirmDialog>
   )
 }

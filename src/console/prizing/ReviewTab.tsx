@@ -9,6 +9,7 @@ import { useListState } from '#console/kit/list/listState.ts'
 import { Table } from '#console/kit/list/Table.tsx'
 import { useCan } from '#console/kit/session.ts'
 import { EmptyState } from '#console/kit/states.tsx'
+import { PersonName } from '#console/parts/PersonName.tsx'
 import { EntryStatus } from '#console/parts/statuses.tsx'
 import type { BallotWithImages } from '#contract/prizing/calls.ts'
 import { mayBeToldAgain } from '#contract/prizing/claimStates.ts'
@@ -103,7 +104,11 @@ function Replaced({ rows, columns, onOpen }: ReplacedProps) {
   const struck: Column<BallotWithImages>[] = [
     {
       label: t('nouns.participant'),
-      render: (row) => <s className={classes.struck}>{format.person(row.participant.name)}</s>,
+      render: ({ participant }) => (
+        <PersonName {...participant}>
+          <s className={classes.struck}>{format.person(participant.name)}</s>
+        </PersonName>
+      ),
     },
     ...columns.slice(1),
     { label: t('kit.reason'), render: (row) => row.reason ?? '–' },
@@ -129,7 +134,7 @@ function Replaced({ rows, columns, onOpen }: ReplacedProps) {
 }
 
 const columnsOf: ColumnsOf<BallotWithImages, ReadonlyMap<string, number>> = (t, format, alternates) => [
-  { label: t('nouns.participant'), render: (row) => format.person(row.participant.name) },
+  { label: t('nouns.participant'), render: (row) => <PersonName {...row.participant} /> },
   { label: t('kit.status'), isKept: true, render: (row) => <BallotDrawStatus row={row} /> },
   { label: t('winners.claim'), render: (row) => <ClaimStatus claim={row.claim} /> },
   { label: t('prizing.position'), number: (row) => row.position },

@@ -7,6 +7,7 @@ import { useCan } from '#console/kit/session.ts'
 import { EmptyState } from '#console/kit/states.tsx'
 import { toast } from '#console/kit/toast.tsx'
 import { InvalidateEntryDialog } from '#console/parts/InvalidateEntryDialog.tsx'
+import { PersonName } from '#console/parts/PersonName.tsx'
 import { useJudgeEntry, verdictsOn } from '#console/parts/useJudgeEntry.ts'
 import type { Verdict } from '#contract/entries/entryStates.ts'
 import { facts } from '#contract/experiences/kinds/facts.ts'
@@ -109,7 +110,9 @@ function People({ label, rows, current, onChoose }: PeopleProps) {
               onClick={() => onChoose(row.eid)}
             >
               <span className={classes.position}>{format.number(row.position)}</span>
-              <span>{format.person(row.participant.name)}</span>
+              <span>
+                <PersonName {...row.participant} />
+              </span>
               <BallotDrawStatus row={row} />
             </button>
           </li>

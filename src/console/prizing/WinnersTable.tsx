@@ -4,13 +4,14 @@ import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { ListFoot } from '#console/kit/list/ListFoot.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
 import { Table } from '#console/kit/list/Table.tsx'
+import { PersonName } from '#console/parts/PersonName.tsx'
 import type { BallotWithImages } from '#contract/prizing/calls.ts'
 import { ClaimStatus } from './ClaimStatus.tsx'
 import { pageOfRows } from './pageOfRows.ts'
 import { WinnerDialog } from './WinnerDialog.tsx'
 
 const columnsOf: ColumnsOf<BallotWithImages> = (t, format) => [
-  { label: t('nouns.participant'), render: (row) => format.person(row.participant.name) },
+  { label: t('nouns.participant'), render: (row) => <PersonName {...row.participant} /> },
   { label: t('prizing.position'), isKept: true, number: (row) => row.position },
   { label: t('winners.claim'), render: (row) => <ClaimStatus claim={row.claim} /> },
   { label: t('kit.phone'), render: (row) => format.phone(row.participant.phone) },

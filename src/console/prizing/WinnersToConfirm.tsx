@@ -101,7 +101,7 @@ function Award({ experience, draw, live, drawTab, pools, client }: AwardProps) {
         experience={experience}
         draw={draw}
         drawTab={drawTab}
-        winners={winners.map(({ eid }) => eid)}
+        winners={winners}
       />
     </>
   )

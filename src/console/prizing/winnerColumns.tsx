@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import type { ColumnsOf } from '#console/kit/list/columns.ts'
 import { PersonLink } from '#console/parts/PersonLink.tsx'
+import { PersonName } from '#console/parts/PersonName.tsx'
 import type { Winner } from '#contract/prizing/winnerCalls.ts'
 import { ClaimStatus } from './ClaimStatus.tsx'
 
@@ -64,7 +65,7 @@ export const winnerColumns: ColumnsOf<Winner> = (t, format, about) =>
   [person, prize, rest].flatMap((columns) => columns(t, format, about))
 
 const reached: ColumnsOf<Winner> = (t, format) => [
-  { label: t('nouns.participant'), render: ({ participant }) => format.person(participant.name) },
+  { label: t('nouns.participant'), render: ({ participant }) => <PersonName {...participant} /> },
   { label: t('kit.phone'), render: ({ participant }) => format.phone(participant.phone) },
   { label: t('kit.email'), render: ({ participant }) => participant.email ?? '–' },
 ]

@@ -20,10 +20,10 @@ export function Bounces() {
       <Loaded read={read}>
         {({ data }) => (
           <ul className={panels.list}>
-            {data.map(({ participant_id, name, channel, address, at }) => (
+            {data.map(({ participant_id, name, is_flagged, channel, address, at }) => (
               <li key={`${channel} ${address}`} className={panels.line}>
                 <span>
-                  <PersonLink id={participant_id} name={name} />{' '}
+                  <PersonLink id={participant_id} name={name} is_flagged={is_flagged} />{' '}
                   <Text span fz="xs" c="dimmed">
                     {channel === 'sms' ? format.phone(address) : address}
                   </Text>

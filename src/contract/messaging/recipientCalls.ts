@@ -10,6 +10,8 @@ export const recipient = z.object({
   participant_id: id,
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
+  /** The person is flagged now, whether or not that kept the message from being sent. */
+  is_flagged: z.boolean(),
   /** The phone or e-mail address to which it went. */
   address: z.string().nullable(),
   state: z.enum(messageStates),
@@ -29,7 +31,7 @@ export const listRecipients = route({
   access: reads('broadcasts'),
   summary: 'Who got a broadcast, who did not, and why.',
   source: 'M7, decisions 6',
-  shows: ['broadcast'],
+  shows: ['broadcast', 'participant'],
   params: z.object({ id }),
   query: z.strictObject({
     ...paging,

@@ -12,10 +12,10 @@ export const aboutForm = {
 const named = z.object({ id, name: z.string() })
 export const workUser = named.nullable()
 
-/** The same as it is answered: null also for what has gone since. */
+/** The same as it is answered, flagged as of now: null also for what has gone since. */
 export const about = {
   participant_id: id.nullable(),
-  participant: named.nullable(),
+  participant: named.extend({ is_flagged: z.boolean() }).nullable(),
   conversation_id: id.nullable(),
   conversation: z
     .object({ participant_id: id, sender_id: id.nullable(), is_messenger: z.boolean() })

@@ -22,6 +22,7 @@ import { says } from '../why.ts'
 import { claim } from './claim.ts'
 import { drawnEntries } from './drawnImages.ts'
 import { drawStates, leftOutReasons, noBallotReasons } from './drawStates.ts'
+import { person } from './person.ts'
 
 export * from './claim.ts'
 export * from './participationCalls.ts'
@@ -112,7 +113,7 @@ export const ballotDraw = z.object({
     created_at: instant,
     data: json,
   }),
-  participant: z.object({ id, name: z.string(), phone: z.string().nullable(), email: z.string().nullable() }),
+  participant: person,
   validated_at: instant.nullable(),
   invalidated_at: instant.nullable(),
 })
@@ -244,7 +245,7 @@ export const drawPotentialWinners = route({
     reason: optionalLines('reason', 500),
     seen: seen({ public_value: asTyped(500).nullable(), invalidated: z.int(), claimed: z.int() }),
   }),
-  answer: many(ballotDraw),
+  answer: many(withImages),
 })
 
 export const listBallotDraws = route({
@@ -253,7 +254,7 @@ export const listBallotDraws = route({
   access: reads('draws'),
   summary: 'The ballots drawn so far with their pictures, replaced ones included, by position.',
   source: 'E7',
-  shows: ['draw', 'entry'],
+  shows: ['draw', 'entry', 'participant'],
   params: z.object(drawParams),
   answer: many(withImages),
 })
@@ -272,12 +273,12 @@ export const setBallotDrawStatus = route({
     is_all: z.boolean().default(false),
     reason: optionalLines('reason', 500),
   }),
-  answer: many(ballotDraw),
+  answer: many(withImages),
 })
 
 /**
  * Awards the pool's prizes in one transaction. A second confirm changes nothing and says so (`already_confirmed`).
- * `seen`: the ballot draws that get a prize, in any order.
+ * `seen`: the ballot draws that get a prize, in any order, and how many of their people are flagged, who get one too.
  */
 export const confirmWinners = route({
   method: 'POST',
@@ -287,6 +288,9 @@ export const confirmWinners = route({
   source: 'E7, decisions 5',
   touches: ['draw', 'entry', 'pool', 'activity'],
   params: z.object(expParams),
-  body: z.strictObject({ draw_eid: eid, seen: seen({ winners: z.array(eid).max(10_000) }) }),
+  body: z.strictObject({
+    draw_eid: eid,
+    seen: seen({ winners: z.array(eid).max(10_000), flagged: z.int() }),
+  }),
   answer: z.object({ data: draw, winners_count: z.int(), already_confirmed: z.boolean() }),
 })

@@ -9,8 +9,8 @@ const prizeCode = z.object({
   code: z.string(),
   created_at: instant,
   given_at: instant.nullable(),
-  /** The person who won it. */
-  participant: z.object({ id, name: z.string() }).nullable(),
+  /** The person who won it; flagged as of now. */
+  participant: z.object({ id, name: z.string(), is_flagged: z.boolean() }).nullable(),
 })
 export type PrizeCode = z.output<typeof prizeCode>
 

@@ -104,6 +104,10 @@ export const prizingReasons = {
     'stale',
     'Who gets a prize has changed meanwhile: now it is {count} person. Nothing was confirmed. | Who gets a prize has changed meanwhile: now it is {count} people. Nothing was confirmed.',
   ),
+  flagged_meanwhile: conflictOf(
+    'stale',
+    'Meanwhile {count} of the winners is flagged. Nothing was confirmed. | Meanwhile {count} of the winners are flagged. Nothing was confirmed.',
+  ),
   reset_in_draw: conflict(
     'This person is in the frozen set of draw {number} here, which is proof and stays as it is. Nothing can be reset.',
   ),

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { kindNames, kindsWith } from '../experiences/kinds.ts'
 import { eid, id, idOrEid, instant, page, paging, reads, route } from '../kit.ts'
 import { claimStates } from './claimStates.ts'
+import { person } from './person.ts'
 import { claimFilters, waysToWin } from './winnerFilters.ts'
 
 /**
@@ -12,7 +13,7 @@ import { claimFilters, waysToWin } from './winnerFilters.ts'
  */
 const winner = z.object({
   id,
-  participant: z.object({ id, name: z.string(), phone: z.string().nullable(), email: z.string().nullable() }),
+  participant: person,
   entry: z.object({ id, eid }),
   experience: z.object({ id, eid, name: z.string(), kind: z.enum(kindNames) }),
   prize_pool: z.object({ id, name: z.string() }),

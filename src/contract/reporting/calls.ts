@@ -106,6 +106,8 @@ export const listBounces = route({
     z.object({
       participant_id: id,
       name: z.string(),
+      /** The person, as of now. */
+      is_flagged: z.boolean(),
       channel: z.enum(channels),
       address: z.string(),
       at: instant,

@@ -22,11 +22,12 @@ export const clickDay = z.object({
 })
 export type ClickDay = z.output<typeof clickDay>
 
-/** Yes to an experience: by the box of its form, or in answer to the question that it sent. */
+/** Yes to an experience: by the box of its form, or in answer to the question that it sent. `is_flagged` is as of now. */
 export const optIn = z.object({
   id,
   participant_id: id,
   name: z.string(),
+  is_flagged: z.boolean(),
   subscription_name: z.string(),
   experience: named,
   how: z.enum(['web_form', 'reply']),
@@ -34,10 +35,10 @@ export const optIn = z.object({
 })
 export type OptIn = z.output<typeof optIn>
 
-/** A prize of one person. `draw_number` is null where the entry took it without a draw. */
+/** A prize of one person, flagged as of now. `draw_number` is null where the entry took it without a draw. */
 export const awardedPrize = z.object({
   id,
-  participant: z.object({ id, name: z.string() }),
+  participant: z.object({ id, name: z.string(), is_flagged: z.boolean() }),
   entry: z.object({ id, eid }),
   experience: z.object({ kind: z.enum(kindNames), eid, name: z.string() }),
   prize_pool: z.string(),

@@ -128,7 +128,10 @@ describe('a task', () => {
       ines.id,
     ])
     const made = await add({ entry_id: entry?.id })
-    assert.deepEqual(made.participant, { id: ines.id, name: 'Ines' })
+    assert.deepEqual(made.participant, { id: ines.id, name: 'Ines', is_flagged: false })
+    await place.here.rows('update participant set is_flagged = true where id = $1', [ines.id])
+    const listed = await getTask(place.db, admin, made.id)
+    assert.deepEqual(listed.participant, { id: ines.id, name: 'Ines', is_flagged: true })
     const asked = { entry_id: entry?.id, participant_id: omar.id }
     assert.deepEqual((await refusalOf(add(asked))).fields, {
       participant_id: ['The conversation or the entry is of another participant.'],

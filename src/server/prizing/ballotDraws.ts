@@ -19,8 +19,18 @@ import { lockDraw } from './queries/draws.ts'
 
 /** Every ballot drawn so far with its pictures, replaced ones too, by position. */
 export async function listBallotDraws(db: Db, scope: Scope, input: DrawInput): Promise<BallotWithImages[]> {
-  const { kind, eid: exp } = await getSweepstakes(db, scope, input.exp)
   const drawn = await listOf(db, scope, await getDrawId(db, scope, input))
+  return withImages(db, scope, { exp: input.exp, drawn })
+}
+
+/** Ballots as they are answered: with their pictures, and their fields by the names of E3 besides. */
+export async function withImages(
+  db: Db,
+  scope: Scope,
+  of: { exp: string; drawn: readonly BallotDraw[] },
+): Promise<BallotWithImages[]> {
+  const { drawn } = of
+  const { kind, eid: exp } = await getSweepstakes(db, scope, of.exp)
   const images = await imagesOf(db, scope, { of: { kind, exp }, drawn })
   return drawn.map((one) => {
     const { id, eid, data } = one.entry
@@ -92,7 +102,7 @@ export async function listOf(db: Db, scope: Scope, drawId: string): Promise<Ball
 
 function toBallotDraw(row: queries.BallotDrawRow): BallotDraw {
   const { entered_at, validated_at, invalidated_at, participant_id, ...known } = row
-  const { first_name, last_name, phone, email, entry, ...more } = known
+  const { first_name, last_name, phone, email, is_flagged, entry, ...more } = known
   const { state, channel, told_at, ends_at, wrong_answers, answers, ...rest } = more
   const { opened_at, claimed_at, declined_at, remind_at, ...drawn } = rest
   const told = { channel, told_at, ends_at, opened_at, claimed_at, declined_at, remind_at, data: answers }
@@ -105,6 +115,7 @@ function toBallotDraw(row: queries.BallotDrawRow): BallotDraw {
       name: participantName({ first_name, last_name, phone, email }),
       phone,
       email,
+      is_flagged,
     },
     validated_at: validated_at?.toISOString() ?? null,
     invalidated_at: invalidated_at?.toISOString() ?? null,

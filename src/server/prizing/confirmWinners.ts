@@ -72,11 +72,13 @@ async function award(
   await lockExperience(tx, scope, experienceId)
   const pool = await getPrizePool(tx, scope, draw.prize_pool_id)
   const winners = await queries.lockWinners(tx, scope, drawId)
-  requireSeen(seen && { winners: seen.winners?.toSorted() }, {
+  const flagged = winners.filter(({ is_flagged }) => is_flagged).length
+  requireSeen(seen && { winners: seen.winners?.toSorted(), flagged: seen.flagged }, {
     winners: {
       now: winners.map(({ eid }) => eid).sort(),
       why: () => why('winners_meanwhile', { count: winners.length }),
     },
+    flagged: { now: flagged, why: () => why('flagged_meanwhile', { count: flagged }) },
   })
   if (winners.length === 0) refuseField('draw_eid', 'nobody_to_confirm')
   await requireAnswered(tx, scope, {

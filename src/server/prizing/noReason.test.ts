@@ -77,3 +77,13 @@ test('both checkers pass the certificate of a draw in which one was invalidated 
   assert.deepEqual(await failuresOf(written, { key, receipt }), [])
   assert.equal(secondOpinion(written, key), 'ok')
 })
+
+test('a verdict answers a ballot as the list of them does, with its pictures', async () => {
+  const { data } = await set({ status: 'invalidated', reason: 'Not reached' })
+  const params = { exp: maple.experience.eid, drawEid: maple.draw }
+  const { body } = await maple.as.client_admin.call(routes.listBallotDraws, { params })
+  const { data: listed } = body as { data: { eid: string; entries: object[] }[] }
+  const same = listed.find(({ eid }) => eid === maple.ballotDraw)
+  assert.equal(same?.entries.length, 1)
+  assert.deepEqual(data, [same])
+})

@@ -10,7 +10,7 @@ export { abandonDraw } from './abandoning.ts'
 export { type DeliverJob, isToRedeem } from './afterAward.ts'
 export { askToConfirm, listConfirmers } from './asking.ts'
 export { type EnteredIntake, enter, prizingOfEntries } from './atOnce.ts'
-export { listBallotDraws, setBallotDrawStatus } from './ballotDraws.ts'
+export { listBallotDraws, setBallotDrawStatus, withImages } from './ballotDraws.ts'
 export {
   answerClaim,
   declineClaim,

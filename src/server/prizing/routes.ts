@@ -68,13 +68,19 @@ export const prizingHandlers: Handlers<typeof prizingRoutes> = {
     data: await prizing.setPublicValue(db, scope, { ...params, ...body }),
   }),
   drawPotentialWinners: async ({ db, scope, params, body }) => ({
-    data: await prizing.drawPotentialWinners(db, scope, { ...params, ...body }),
+    data: await prizing.withImages(db, scope, {
+      exp: params.exp,
+      drawn: await prizing.drawPotentialWinners(db, scope, { ...params, ...body }),
+    }),
   }),
   listBallotDraws: async ({ db, scope, params }) => ({
     data: await prizing.listBallotDraws(db, scope, params),
   }),
   setBallotDrawStatus: async ({ db, scope, params, body }) => ({
-    data: await prizing.setBallotDrawStatus(db, scope, { ...params, ...body }),
+    data: await prizing.withImages(db, scope, {
+      exp: params.exp,
+      drawn: await prizing.setBallotDrawStatus(db, scope, { ...params, ...body }),
+    }),
   }),
   abandonDraw: async ({ db, scope, params, body }) => ({
     data: await prizing.abandonDraw(db, scope, { ...params, ...body }),

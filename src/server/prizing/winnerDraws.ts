@@ -126,13 +126,14 @@ export async function listKicked(
   const { rows, ...counted } = await queries.findKicked(db, scope, among)
   return {
     ...counted,
-    rows: rows.map(({ participant_id, first_name, last_name, phone, email, ...entry }) => ({
+    rows: rows.map(({ participant_id, first_name, last_name, phone, email, is_flagged, ...entry }) => ({
       ...entry,
       participant: {
         id: participant_id,
         name: participantName({ first_name, last_name, phone, email }),
         phone,
         email,
+        is_flagged,
       },
     })),
   }

@@ -61,6 +61,13 @@ test('a person uses a code once by keyword and is told so in his or her language
       [ann, 'DRIFT'],
     ],
   )
+  const flag = { client: maple.eid, person: must(used[1]?.participant).id, reason: 'Many codes' }
+  assert.equal((await maple.as.client_admin.call(routes.flagParticipant, { body: flag })).status, 200)
+  const flagged = (await office.codesIn(list)).filter(({ participant }) => participant?.is_flagged)
+  assert.deepEqual(
+    flagged.map(({ participant }) => participant?.name),
+    [ann],
+  )
 })
 
 test('somebody new speaks the language of the prefix; who has one keeps it', async () => {

@@ -96,7 +96,9 @@ test('prizes count on the day of the client’s zone on which they were awarded,
 test('the rows are the prizes that the number counts, the newest first', async () => {
   const { scope, eid, id, pool, give } = await busy()
   const [last] = await give(1, new Date('2026-05-03T03:59:59Z'))
-  await world.rows(`update participant set first_name = 'Noa' where id = $1`, [last?.participant_id])
+  await world.rows(`update participant set first_name = 'Noa', is_flagged = true where id = $1`, [
+    last?.participant_id,
+  ])
   const { rows, total } = await listPrizes(db, scope, { ...paging, ...may, experience: eid })
   assert.deepEqual([rows.length, total, await counted([id], ['2026-05-01', '2026-05-02'])], [7, 7, 7])
   const [newest] = rows
@@ -104,7 +106,7 @@ test('the rows are the prizes that the number counts, the newest first', async (
     [newest?.entry, newest?.participant, newest?.experience, newest?.draw_number],
     [
       { id: last?.id, eid: last?.eid },
-      { id: last?.participant_id, name: 'Noa' },
+      { id: last?.participant_id, name: 'Noa', is_flagged: true },
       { kind, eid, name: 'Été à gagner' },
       null,
     ],

@@ -59,7 +59,7 @@ export async function listWaiting(db: Db, scope: UserScope): Promise<Waiting[]> 
 
 const capped = (count: number) => ({ count: Math.min(count, totalCap), is_capped: count > totalCap })
 
-export type Bounce = Pick<BounceRow, 'participant_id' | 'channel' | 'address' | 'at'> & {
+export type Bounce = Pick<BounceRow, 'participant_id' | 'is_flagged' | 'channel' | 'address' | 'at'> & {
   name: string
 }
 

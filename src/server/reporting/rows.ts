@@ -127,11 +127,12 @@ export async function listPrizes(db: Db, scope: UserScope, asked: RowsAsked): Pr
   const paged = await listPrizeRows(db, scope, { ...asked, experienceIds, ...moments })
   return {
     ...paged,
-    rows: paged.rows.map(({ participant_id, first_name, last_name, phone, email, ...row }) => {
+    rows: paged.rows.map(({ participant_id, first_name, last_name, phone, email, is_flagged, ...row }) => {
+      const name = participantName({ first_name, last_name, phone, email })
       const { entry_id, entry_eid, kind, eid, experience_name, ...prize } = row
       return {
         ...prize,
-        participant: { id: participant_id, name: participantName({ first_name, last_name, phone, email }) },
+        participant: { id: participant_id, name, is_flagged },
         entry: { id: entry_id, eid: entry_eid },
         experience: { kind, eid, name: experience_name },
       }

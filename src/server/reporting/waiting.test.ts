@@ -240,10 +240,20 @@ test('failed jobs and dead addresses wait for seven days; a running job, a compl
   await addBounce({ client, at: hoursAgo(7 * 24 + 1) }, old)
   await addBounce({ client }, 'nobody@maple.test')
   assert.deepEqual(await whatWaits(ana), { failed_jobs: 1, bounces: 1 })
-  assert.deepEqual(
-    (await listBounces(db, ana)).map(({ name, channel, address, at }) => [name, channel, address, at]),
-    [['Zoé', 'email', gone, hoursAgo(3)]],
-  )
+  const bounces = async () =>
+    (await listBounces(db, ana)).map(({ name, is_flagged, channel, address, at }) => [
+      name,
+      is_flagged,
+      channel,
+      address,
+      at,
+    ])
+  assert.deepEqual(await bounces(), [['Zoé', false, 'email', gone, hoursAgo(3)]])
+  await rows('update participant set is_flagged = true where client_id = $1 and email = $2', [
+    client.id,
+    gone,
+  ])
+  assert.deepEqual(await bounces(), [['Zoé', true, 'email', gone, hoursAgo(3)]])
   await rows(`update participant set email = 'new@maple.test' where client_id = $1 and email = $2`, [
     client.id,
     gone,

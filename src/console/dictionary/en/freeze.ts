@@ -12,6 +12,8 @@ export const freeze = {
     'The first round of drand at that time or later. Publishing bound it, so there is nothing to choose: nobody types a public value, and nobody can draw before.',
   boundNoChain: 'Publishing bound no round of drand, so the public value is still chosen at the freeze.',
   boundPageHint: 'Everybody can read there what was bound, before the draw and after it.',
+  flaggedSince:
+    '{count} of them has been flagged since the freeze and gets a prize all the same. To leave this person out, redraw or invalidate first. | {count} of them have been flagged since the freeze and get prizes all the same. To leave these people out, redraw or invalidate first.',
   abandon: 'Abandon draw',
   abandonTitle: 'Abandon this draw',
   abandonHelp:

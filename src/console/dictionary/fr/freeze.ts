@@ -15,6 +15,8 @@ export const freeze = {
   boundNoChain:
     'La publication n’a lié aucun tour de drand : la valeur publique se choisit encore au moment de figer.',
   boundPageHint: 'Tout le monde peut y lire ce qui a été lié, avant le tirage et après.',
+  flaggedSince:
+    '{count} d’entre eux a été signalé depuis le gel et reçoit quand même un prix. Pour l’exclure, tirez de nouveau ou invalidez d’abord. | {count} d’entre eux ont été signalés depuis le gel et reçoivent quand même un prix. Pour les exclure, tirez de nouveau ou invalidez d’abord.',
   abandon: 'Abandonner le tirage',
   abandonTitle: 'Abandonner ce tirage',
   abandonHelp:

@@ -93,12 +93,12 @@ function Evidence({ entry, onCompare }: { entry: PlacedEntry; onCompare?: (() =>
   return (
     <Group gap="xs" justify="space-between">
       <Text fz="sm" component="div">
-        <PersonLink id={entry.participant_id} name={entry.participant_name} isInText />
-        {entry.is_flagged && (
-          <Badge color="red" variant="outline" ml={6}>
-            {t('fraud.flagged')}
-          </Badge>
-        )}
+        <PersonLink
+          id={entry.participant_id}
+          name={entry.participant_name}
+          is_flagged={entry.is_flagged}
+          isInText
+        />
         {` · ${entry.experience_name} · ${format.dateTime(entry.created_at)}`}
       </Text>
       {onCompare && (

@@ -51,7 +51,9 @@ const columnsOf: ColumnsOf<ImageMatch> = (t) => [
   { label: t('fraud.shared'), render: (row) => t(`fraud.kind.${row.word}`) },
   {
     label: t('fraud.person'),
-    render: (row) => <PersonLink id={row.participant_id} name={row.participant_name} />,
+    render: (row) => (
+      <PersonLink id={row.participant_id} name={row.participant_name} is_flagged={row.is_flagged} />
+    ),
   },
   { label: t('nouns.experience'), render: (row) => row.experience_name },
   { label: t('fraud.entered'), dateTime: (row) => row.created_at },

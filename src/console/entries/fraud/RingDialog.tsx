@@ -1,4 +1,4 @@
-import { Badge, Modal, Stack, Text } from '@mantine/core'
+import { Modal, Stack, Text } from '@mantine/core'
 import { useRead } from '#console/kit/api/query.ts'
 import { type Format, useFormat } from '#console/kit/i18n/format.ts'
 import { type T, useT } from '#console/kit/i18n/i18n.ts'
@@ -63,14 +63,7 @@ const columnsOf: ColumnsOf<RingEntry> = (t) => [
     label: t('fraud.person'),
     isKept: true,
     render: (row) => (
-      <>
-        <PersonLink id={row.participant_id} name={row.participant_name} />
-        {row.is_flagged && (
-          <Badge color="red" variant="outline" ml={6}>
-            {t('fraud.flagged')}
-          </Badge>
-        )}
-      </>
+      <PersonLink id={row.participant_id} name={row.participant_name} is_flagged={row.is_flagged} />
     ),
   },
   { label: t('nouns.experience'), render: (row) => row.experience_name },

@@ -34,7 +34,11 @@ export function EntriesPanel({ of: { kind, eid } }: { of: { kind: Kind; eid: str
             {data.map((entry) => (
               <li key={entry.id} className={classes.entry}>
                 <span>
-                  <PersonLink id={entry.participant_id} name={entry.participant_name} />
+                  <PersonLink
+                    id={entry.participant_id}
+                    name={entry.participant_name}
+                    is_flagged={entry.is_flagged}
+                  />
                 </span>
                 <EntryStatus status={entry.status} />
                 <Text span fz="xs" c="dimmed">

@@ -7,6 +7,7 @@ import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/co
 import { Table } from '#console/kit/list/Table.tsx'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
+import { PersonName } from '#console/parts/PersonName.tsx'
 import { messageTones } from '#console/parts/statuses.tsx'
 import { paths } from '#console/paths.ts'
 import type { BroadcastDetail, Channel, Recipient } from '#contract/messaging/calls.ts'
@@ -89,7 +90,10 @@ const nameOf = (row: Recipient, t: T) =>
 const columnsFor =
   (channel: Channel): ColumnsOf<Recipient> =>
   (t, format) => [
-    { label: t('nouns.participant'), render: (row) => nameOf(row, t) },
+    {
+      label: t('nouns.participant'),
+      render: (row) => <PersonName name={nameOf(row, t)} is_flagged={row.is_flagged} />,
+    },
     {
       label: t('kit.status'),
       isKept: true,

@@ -2,6 +2,7 @@ import { usePage } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { useClient } from '#console/kit/session.ts'
+import { PersonName } from '#console/parts/PersonName.tsx'
 import { paths } from '#console/paths.ts'
 import type { OptIn } from '#contract/reporting/rowCalls.ts'
 import { ReachedList } from './ReachedList.tsx'
@@ -28,7 +29,7 @@ export function OptInsList({ of, back }: { of: ReachedOf; back: { label: string;
 }
 
 const columnsOf: ColumnsOf<OptIn> = (t) => [
-  { label: t('nouns.participant'), render: ({ name }) => name },
+  { label: t('nouns.participant'), render: (row) => <PersonName {...row} /> },
   { label: t('report.optedInAt'), isKept: true, dateTime: ({ at }) => at },
   { label: t('report.how'), render: ({ how }) => t(`report.how.${how}`) },
   { label: t('report.subscription'), render: ({ subscription_name }) => subscription_name },

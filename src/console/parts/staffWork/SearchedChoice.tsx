@@ -8,7 +8,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { useSettled } from '#console/kit/useSettled.ts'
 
 type Option = { value: string; label: string }
-type Named = { id: string; name: string } | null | undefined
+type Named = { id: string; name: string; is_flagged?: boolean } | null | undefined
 type Props = {
   label: string
   placeholder: string
@@ -101,13 +101,18 @@ export function PersonField({
 }: FieldProps<'participant_id'> & { onChange: (id: string) => void }) {
   const t = useT()
   const format = useFormat()
-  const start = chosen ? { value: chosen.id, label: format.person(chosen.name) } : undefined
+  // In a field there is room for a word alone.
+  const flagOf = (person: { is_flagged?: boolean }) => (person.is_flagged ? t('participants.flagged') : null)
+  const start = chosen
+    ? { value: chosen.id, label: labelOf(format.person(chosen.name), flagOf(chosen)) }
+    : undefined
   const { search, isAsked, ...typing } = useSearch(start?.label ?? '')
   const read = useRead('findClientParticipants', { query: { search } }, { isEnabled: isAsked })
-  const found = (read.data?.data ?? []).map(({ id, name, phone, email }) => ({
-    value: id,
-    label: labelOf(format.person(name), phone ? format.phone(phone) : email),
-  }))
+  const found = (read.data?.data ?? []).map((person) => {
+    const { id, name, phone, email } = person
+    const label = labelOf(format.person(name), phone ? format.phone(phone) : email)
+    return { value: id, label: labelOf(label, flagOf(person)) }
+  })
   return (
     <SearchedChoice
       {...typing}

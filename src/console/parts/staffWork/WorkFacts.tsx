@@ -38,6 +38,6 @@ export function OriginLink({ of: { conversation, entry } }: { of: Origin }) {
 export const hasOrigin = ({ conversation, entry }: Origin): boolean => Boolean(conversation ?? entry)
 
 /** The participant, leading there. */
-export function workPerson(participant: { id: string; name: string } | null): ReactNode {
+export function workPerson(participant: Task['participant']): ReactNode {
   return participant ? <PersonLink {...participant} /> : '–'
 }

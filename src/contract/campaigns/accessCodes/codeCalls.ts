@@ -10,8 +10,8 @@ const accessCode = z.object({
   prefix_name: z.string(),
   created_at: instant,
   used_at: instant.nullable(),
-  /** The person who used it; null where nobody did, or the person was erased since. */
-  participant: z.object({ id, name: z.string() }).nullable(),
+  /** The person who used it, flagged as of now; null where nobody did, or the person was erased since. */
+  participant: z.object({ id, name: z.string(), is_flagged: z.boolean() }).nullable(),
 })
 export type AccessCode = z.output<typeof accessCode>
 

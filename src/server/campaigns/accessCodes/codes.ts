@@ -47,7 +47,8 @@ export async function listCodes(
 }
 
 function shown(row: CodeRow, isInFull: boolean): Shown {
-  const { id, code, access_code_prefix_id, prefix_name, created_at, used_at, participant_id } = row
+  const { id, code, access_code_prefix_id, prefix_name, created_at, used_at, participant_id, is_flagged } =
+    row
   return {
     id,
     code: isInFull ? code : `${'•'.repeat(code.length - 2)}${code.slice(-2)}`,
@@ -55,7 +56,9 @@ function shown(row: CodeRow, isInFull: boolean): Shown {
     prefix_name,
     created_at,
     used_at,
-    participant: (participant_id && { id: participant_id, name: participantName(row) }) || null,
+    participant: participant_id
+      ? { id: participant_id, name: participantName(row), is_flagged: is_flagged ?? false }
+      : null,
   }
 }
 

@@ -154,7 +154,14 @@ test('recipients are filtered by state, reason and outcome, and the outcomes add
   )
   assert.equal(await total({ reason: 'no_consent' }), 3)
   assert.equal(await total({ state: 'skipped', outcome: 'got' }), 0)
-  assert.equal((await list({ state: 'sent' })).rows[0]?.body, 'Hello')
+  const [sent] = (await list({ state: 'sent' })).rows
+  assert.deepEqual([sent?.body, sent?.is_flagged], ['Hello', false])
+  await world.rows('update participant set is_flagged = true where id = $1', [sent?.participant_id])
+  const flagged = (await list({ state: 'sent' })).rows.filter(({ is_flagged }) => is_flagged)
+  assert.deepEqual(
+    flagged.map((row) => row.id),
+    [sent?.id],
+  )
   assert.equal((await counts(sender, id)).state, 'sent')
 })
 

@@ -16,7 +16,7 @@ export type Named = { id: string; name: string }
 
 /** The answer's part on it besides the ids. */
 export type AboutRow = About & {
-  participant: Named | null
+  participant: (Named & Row<'participant', 'is_flagged'>) | null
   conversation: { participant_id: string; sender_id: string | null; is_messenger: boolean } | null
   entry: { eid: string; kind: Kind; experience_eid: string; experience: string } | null
   user_id: string | null
@@ -28,7 +28,8 @@ export type AboutRow = About & {
 export const aboutColumns = sql`
   w.participant_id, w.conversation_id, w.entry_id, w.user_id,
   case when p.id is not null then jsonb_build_object('id', p.id, 'name',
-    coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.phone, p.email, '')) end as participant,
+    coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.phone, p.email, ''),
+    'is_flagged', p.is_flagged) end as participant,
   case when v.id is not null then jsonb_build_object('participant_id', v.participant_id, 'sender_id', v.sender_id,
     'is_messenger', v.type = 'widget') end as conversation,
   case when x.id is not null then jsonb_build_object('eid', e.eid, 'kind', x.kind, 'experience_eid', x.eid,

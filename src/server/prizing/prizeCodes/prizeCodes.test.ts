@@ -88,9 +88,15 @@ it('each code goes to one winner, is shown masked, and the lists say who has whi
   await makePrizeCodes(world.db, scope, { poolId, count: 4 })
   const entries = await world.addEntries(client, experience.id, { count: 3, firstName: 'Zoé' })
   for (const entry of entries) await take(experience.id, { poolId, entry })
+  await world.rows('update participant set is_flagged = true where id = $1', [entries[0]?.participant_id])
   const given = await listPrizeCodes(world.db, scope, { poolId, ...asked, state: 'given', isInFull: true })
   assert.equal(given.total, 3)
   assert.equal(new Set(given.rows.map(({ participant }) => participant?.id)).size, 3)
+  const flagged = given.rows.filter(({ participant }) => participant?.is_flagged)
+  assert.deepEqual(
+    flagged.map(({ participant }) => participant?.id),
+    [entries[0]?.participant_id],
+  )
   assert.match(given.rows[0]?.code ?? '', /^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/)
   const masked = await listPrizeCodes(world.db, scope, { poolId, ...asked, isInFull: false })
   assert.equal(masked.total, 4)

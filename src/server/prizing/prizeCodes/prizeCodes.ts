@@ -29,13 +29,15 @@ export async function listPrizeCodes(
 }
 
 function shown(row: queries.CodeRow, isInFull: boolean): Shown {
-  const { id, code, created_at, given_at, participant_id } = row
+  const { id, code, created_at, given_at, participant_id, is_flagged } = row
   return {
     id,
     code: isInFull ? code : masked(code),
     created_at,
     given_at,
-    participant: (participant_id && { id: participant_id, name: participantName(row) }) || null,
+    participant: participant_id
+      ? { id: participant_id, name: participantName(row), is_flagged: is_flagged ?? false }
+      : null,
   }
 }
 

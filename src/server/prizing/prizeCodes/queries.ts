@@ -12,7 +12,7 @@ export type CodesAsked = PageAsked & {
 
 export type CodeRow = Row<'prize_code', 'id' | 'code' | 'created_at' | 'given_at'> & {
   participant_id: Rows['participant']['id'] | null
-} & { [C in 'first_name' | 'last_name' | 'phone' | 'email']: Rows['participant'][C] | null }
+} & { [C in 'first_name' | 'last_name' | 'phone' | 'email' | 'is_flagged']: Rows['participant'][C] | null }
 
 /** Newest first: `prize_code_made`, or `prize_code_left`; those that were given are as many as the awards of the pool. */
 export function findCodePage(
@@ -32,7 +32,8 @@ export function findCodePage(
   return pageOfMatches<CodeRow>(db, scope, {
     matches,
     rows: sql<CodeRow>`
-      select f.id, f.code, f.created_at, f.given_at, h.id as participant_id, h.first_name, h.last_name, h.phone, h.email
+      select f.id, f.code, f.created_at, f.given_at, h.id as participant_id, h.first_name, h.last_name, h.phone, h.email,
+        h.is_flagged
       from (select c.id, c.code, c.created_at, c.given_at, c.award_id ${matches}
         order by c.id desc ${limitOf(asked)}) f
       left join award a on a.client_id = ${clientId} and a.id = f.award_id

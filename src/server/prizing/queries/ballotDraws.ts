@@ -13,7 +13,7 @@ export type BallotDrawRow = Row<
   'id' | 'eid' | 'round' | 'position' | 'rank' | 'status' | 'reason'
 > &
   Pick<BallotDraw, 'is_replaced' | 'is_awarded' | 'left_out'> &
-  Row<'participant', 'first_name' | 'last_name' | 'phone' | 'email'> &
+  Row<'participant', 'first_name' | 'last_name' | 'phone' | 'email' | 'is_flagged'> &
   ClaimColumns & {
     entry: Omit<BallotDraw['entry'], 'created_at'>
     entered_at: Rows['entry']['created_at']
@@ -58,6 +58,7 @@ export function listBallotDraws(
         jsonb_build_object('id', e.id, 'eid', e.eid, 'status', e.status, 'is_awarded', ${isAwarded(scope)},
           'source', e.source, 'data', e.data) as entry,
         e.created_at as entered_at, e.validated_at, e.invalidated_at, p.id as participant_id, p.first_name, p.last_name, p.phone, p.email,
+        p.is_flagged,
         ${claimColumns(scope)}, c.data as answers
       from ballot_draw b
       join draw d on d.client_id = ${clientId} and d.id = b.draw_id

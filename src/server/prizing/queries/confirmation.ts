@@ -7,7 +7,8 @@ import { hasWonBefore } from './ballotDraws.ts'
 
 /**
  * The winners who get a prize: drawn, not replaced, not invalidated, the entry still valid, and not as often a
- * winner of this experience meanwhile as one may be. The entries are held until commit, so that none is judged invalid in between.
+ * winner of this experience meanwhile as one may be. The entries are held until commit, so that none is judged invalid in between;
+ * people are not: who is flagged a moment later was a winner.
  */
 export async function lockWinners(tx: Db, scope: Scope, drawId: string) {
   const clientId = scope.client.id
@@ -24,13 +25,15 @@ export async function lockWinners(tx: Db, scope: Scope, drawId: string) {
   )
   return tx.many(
     scope,
-    sql<Row<'ballot_draw', 'id' | 'eid' | 'entry_id'>>`
-      select b.id, b.eid, b.entry_id
+    sql<Row<'ballot_draw', 'id' | 'eid' | 'entry_id'> & Row<'participant', 'is_flagged'>>`
+      select b.id, b.eid, b.entry_id, p.is_flagged
       from ballot_draw b
       join draw d on d.client_id = ${clientId} and d.id = b.draw_id
       join prize_pool o on o.client_id = ${clientId} and o.id = d.prize_pool_id
       cross join lateral (select e.status from entry e
         where e.client_id = ${clientId} and e.id = b.entry_id offset 0) e
+      cross join lateral (select p.is_flagged from participant p
+        where p.client_id = ${clientId} and p.id = b.participant_id offset 0) p
       where ${isStanding} and e.status = 'valid' and not ${hasWonBefore(clientId)}
       order by b.position`,
   )

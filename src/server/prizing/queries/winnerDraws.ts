@@ -66,7 +66,7 @@ export async function writePrizeType(
 
 export type KickedRow = Row<'entry', 'id' | 'eid' | 'status' | 'is_test' | 'created_at'> &
   Pick<Drawn, 'data'> &
-  Row<'participant', 'first_name' | 'last_name' | 'phone' | 'email'> & {
+  Row<'participant', 'first_name' | 'last_name' | 'phone' | 'email' | 'is_flagged'> & {
     participant_id: Rows['participant']['id']
   }
 
@@ -87,7 +87,7 @@ export function findKicked(
     matches,
     rows: sql<KickedRow>`
       select e.id, e.eid, e.status, e.data, e.is_test, e.created_at, p.id as participant_id, p.first_name,
-        p.last_name, p.phone, p.email
+        p.last_name, p.phone, p.email, p.is_flagged
       ${matches} order by e.created_at desc, e.id desc ${limitOf(asked)}`,
   })
 }

@@ -9,7 +9,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import { claimState } from './claims.ts'
 
 export type WinnerRow = Row<'award', 'id' | 'participant_id' | 'created_at' | 'told_at'> &
-  Row<'participant', 'first_name' | 'last_name' | 'phone' | 'email'> &
+  Row<'participant', 'first_name' | 'last_name' | 'phone' | 'email' | 'is_flagged'> &
   Pick<Winner, 'entry' | 'experience' | 'prize_pool' | 'prize_type'> & {
     draw_number: Rows['draw']['number'] | null
     code_end: string | null
@@ -83,7 +83,7 @@ function findAwards(
 /** The columns of award `f`. */
 function winnerColumns(scope: Scope): Sql {
   const clientId = scope.client.id
-  return sql`f.id, f.participant_id, f.created_at, f.told_at, h.first_name, h.last_name, h.phone, h.email,
+  return sql`f.id, f.participant_id, f.created_at, f.told_at, h.first_name, h.last_name, h.phone, h.email, h.is_flagged,
         w.state as claim_state, w.ends_at as claim_ends_at, w.claimed_at,
         json_build_object('id', e.id, 'eid', e.eid) as entry,
         json_build_object('id', x.id, 'eid', x.eid, 'name', x.name, 'kind', x.kind) as experience,

@@ -135,7 +135,7 @@ function subjectsOf(scope: Scope, campaignId: string): Sql {
 }
 
 export type OptInRow = Row<'consent_change', 'id' | 'participant_id' | 'at'> &
-  Row<'participant', 'first_name' | 'last_name' | 'phone' | 'email'> & {
+  Row<'participant', 'first_name' | 'last_name' | 'phone' | 'email' | 'is_flagged'> & {
     how: OptIn['how']
     subscription_name: Rows['subscription']['name']
     eid: Rows['experience']['eid'] | null
@@ -178,7 +178,7 @@ export function listOptInRows(
   const matches = optInsOf(scope, asked)
   const rows = sql<OptInRow>`
     select c.id, c.participant_id, c.how, c.at, p.first_name, p.last_name, p.phone, p.email,
-      s.name as subscription_name, x.eid, x.kind, x.name as experience_name
+      p.is_flagged, s.name as subscription_name, x.eid, x.kind, x.name as experience_name
     from consent_change c join (
       select c.id ${matches} order by c.at desc, c.id ${limitOf({ page, per_page })}) k on k.id = c.id
     join participant p on p.client_id = ${clientId} and p.id = c.participant_id

@@ -66,7 +66,7 @@ const startsOf = ({ client: { timeZone } }: Scope, { from, until }: Ends) => sql
   order by d.day`
 
 export type PrizeRow = Row<'award', 'id' | 'participant_id'> &
-  Row<'participant', 'first_name' | 'last_name' | 'phone' | 'email'> & {
+  Row<'participant', 'first_name' | 'last_name' | 'phone' | 'email' | 'is_flagged'> & {
     at: Rows['award']['created_at']
     entry_id: Rows['entry']['id']
     entry_eid: Rows['entry']['eid']
@@ -86,8 +86,8 @@ export function listPrizeRows(
   const clientId = scope.client.id
   const matches = awardsOf(scope, isOfAny(asked), asked)
   const rows = sql<PrizeRow>`
-    select f.id, f.participant_id, h.first_name, h.last_name, h.phone, h.email, f.created_at as at, e.id as entry_id,
-      e.eid as entry_eid, x.kind, x.eid, x.name as experience_name, o.name as prize_pool, t.name as prize_type,
+    select f.id, f.participant_id, h.first_name, h.last_name, h.phone, h.email, h.is_flagged, f.created_at as at,
+      e.id as entry_id, e.eid as entry_eid, x.kind, x.eid, x.name as experience_name, o.name as prize_pool, t.name as prize_type,
       d.number as draw_number
     from (select a.* ${matches} order by a.created_at desc, a.id desc ${limitOf({ page, per_page })}) f
     join participant h on h.client_id = ${clientId} and h.id = f.participant_id

@@ -144,18 +144,19 @@ const namedExperiences = (order: Sql) => sql`
     order by ${order}), '[]') as experiences`
 
 export type BounceRow = Row<'suppression', 'channel' | 'address' | 'at'> &
-  Row<'participant', 'first_name' | 'last_name' | 'phone' | 'email'> & {
+  Row<'participant', 'first_name' | 'last_name' | 'phone' | 'email' | 'is_flagged'> & {
     participant_id: Rows['participant']['id']
   }
 
 /** The newest first, at most 50; `offset 0` keeps whose it is a look-up. */
 export function listBounceRows(db: Db, scope: UserScope): Promise<BounceRow[]> {
   const clientId = scope.client.id
-  const columns = sql`p.id, p.first_name, p.last_name, p.phone, p.email`
+  const columns = sql`p.id, p.first_name, p.last_name, p.phone, p.email, p.is_flagged`
   return db.prepared().many(
     scope,
     sql<BounceRow>`
-      select p.id as participant_id, p.first_name, p.last_name, p.phone, p.email, s.channel, s.address, s.at
+      select p.id as participant_id, p.first_name, p.last_name, p.phone, p.email, p.is_flagged, s.channel,
+        s.address, s.at
       from suppression s cross join lateral (
         select ${columns} from participant p
         where p.client_id = ${clientId} and s.channel = 'sms' and p.phone = s.address

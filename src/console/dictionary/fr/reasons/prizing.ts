@@ -77,6 +77,7 @@ export const prizing = {
     'Parmi les gagnants sélectionnés, {count} a maintenant réclamé le prix. Rien n’a été tiré. | Parmi les gagnants sélectionnés, {count} ont maintenant réclamé le prix. Rien n’a été tiré.',
   winners_meanwhile:
     'Les personnes qui reçoivent un prix ont changé entre-temps : il y en a maintenant {count}. Rien n’a été confirmé.',
+  flagged_meanwhile: 'Gagnants qui sont maintenant signalés : {count}. Rien n’a été confirmé.',
   reset_in_draw:
     'Cette personne est dans l’ensemble figé du tirage {number} ici, qui fait preuve et reste tel quel. Rien ne peut être réinitialisé.',
   reset_with_open_win:

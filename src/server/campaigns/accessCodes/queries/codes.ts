@@ -9,7 +9,7 @@ export type CodeRow = Row<
   'access_code',
   'id' | 'code' | 'access_code_prefix_id' | 'created_at' | 'used_at' | 'participant_id'
 > & { prefix_name: string } & {
-  [C in 'first_name' | 'last_name' | 'phone' | 'email']: Rows['participant'][C] | null
+  [C in 'first_name' | 'last_name' | 'phone' | 'email' | 'is_flagged']: Rows['participant'][C] | null
 }
 
 export type CodesAsked = PageAsked & {
@@ -24,7 +24,7 @@ const columns = sql`c.id, c.code, c.access_code_prefix_id, c.created_at, c.used_
 const joins = (scope: Scope) => sql`
   join access_code_prefix p on p.client_id = ${scope.client.id} and p.id = f.access_code_prefix_id
   left join participant h on h.client_id = ${scope.client.id} and h.id = f.participant_id`
-const named = sql`f.*, p.name as prefix_name, h.first_name, h.last_name, h.phone, h.email`
+const named = sql`f.*, p.name as prefix_name, h.first_name, h.last_name, h.phone, h.email, h.is_flagged`
 
 /** Newest first: `access_code_made`, `access_code_used`, `access_code_of_prefix`, or the key where a code is looked for. */
 export function findCodePage(

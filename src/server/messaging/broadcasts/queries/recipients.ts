@@ -22,6 +22,7 @@ export type RecipientRow = Row<
 > &
   Row<'participant', 'first_name' | 'last_name'> &
   Filled<'message', 'participant_id'> & {
+    is_flagged: boolean
     resent_state: Rows['message']['state'] | null
     body: string | null
   }
@@ -44,7 +45,8 @@ export async function pageOfRecipients(
     ${isMissed ? sql`and reason is not null` : sql``}`
   const order = isMissed ? sql`reason, id` : sql`chunk, id`
   const pageRows = sql<RecipientRow>`
-      select m.id, m.participant_id, p.first_name, p.last_name, m.address, m.state, m.reason, again.state as resent_state,
+      select m.id, m.participant_id, p.first_name, p.last_name, coalesce(p.is_flagged, false) as is_flagged, m.address,
+        m.state, m.reason, again.state as resent_state,
         coalesce(m.body, case when m.is_french then b.message_fr end, b.message) as body, m.sent_at, m.delivered_at
       from (select id from message where ${chosen}
         order by ${order} limit ${asked.per_page} offset ${offsetOf(asked)}) page
