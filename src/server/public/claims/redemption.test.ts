@@ -134,7 +134,7 @@ test('sent in twenty windows at once it is claimed once, and the first answers s
   assert.ok(sent.every(({ status, html }) => status === 200 && html.includes('You have claimed your prize')))
   const claims = () =>
     world.rows<{ data: { address_1: string } }>(
-      `select c.data from prize_claim c join award a on a.id = c.award_id where a.experience_id = $1`,
+      `select c.data from prize_claim c join award a on a.client_id = c.client_id and a.id = c.award_id where a.experience_id = $1`,
       [made.id],
     )
   const first = await claims()
@@ -231,7 +231,7 @@ test('what was answered goes with the person who is erased, and a pool that says
     dependants,
   })
   const left = await world.rows<{ data: unknown }>(
-    'select c.data from prize_claim c join award a on a.id = c.award_id where a.experience_id = $1',
+    'select c.data from prize_claim c join award a on a.client_id = c.client_id and a.id = c.award_id where a.experience_id = $1',
     [made.id],
   )
   assert.deepEqual(left, [{ data: null }])

@@ -92,7 +92,7 @@ test('the PDF has the prizes of each day and the service level, and says where o
   await world.rows(
     `insert into award (client_id, id, prize_pool_id, participant_id, entry_id, experience_id, created_at)
      select e.client_id, e.id, $2, e.participant_id, e.id, e.experience_id, '2026-05-02T16:00:00Z'
-     from entry e join experience x on x.id = e.experience_id where x.eid = $1 limit 37`,
+     from entry e join experience x on x.client_id = e.client_id and x.id = e.experience_id where x.eid = $1 limit 37`,
     [of.idOrEid, await world.addPool(scope.client)],
   )
   const figures = await getFigures(db, scope, of, { filter_date: 'Week' })

@@ -142,7 +142,7 @@ test('at its hour it goes once, with two workers and however often the jobs run'
   assert.equal(kept.size, 4)
   assert.equal([...kept.values()].filter((bytes) => bytes.toString('latin1').startsWith('%PDF-')).length, 2)
   const files = await world.rows<{ name: string }>(
-    'select f.name from stored_file f join sent_report r on f.id = r.csv_id where r.user_id = $1',
+    'select f.name from stored_file f join sent_report r on f.client_id = r.client_id and f.id = r.csv_id where r.user_id = $1',
     [fay.id],
   )
   assert.match(files[0]?.name ?? '', /^Rapport Win a canoe du 2026-04-27 au 2026-05-03\.csv$/)
