@@ -85,7 +85,8 @@ async function startOnSharded(databaseUrl: string, owners: readonly Owner[]): Pr
     database: await emptiedDatabase(databaseUrl, { isSharded: true }),
     dataDir: makeDataDir(),
   }
-  const server = await startServer(home)
+  // The demo is made there, statement by statement over the nodes.
+  const server = await startServer(home, {}, 10)
   for (const owner of owners) tell(owner, { url: server.url, databaseUrl })
   return async () => {
     await server.stop()
@@ -122,7 +123,11 @@ export async function startEmptyServer(): Promise<Running> {
 }
 
 /** Starts the product as `npm start` does (`main/commands/start.ts`), on a free port. */
-async function startServer({ database, dataDir }: Home, own: NodeJS.ProcessEnv = {}): Promise<Running> {
+async function startServer(
+  { database, dataDir }: Home,
+  own: NodeJS.ProcessEnv = {},
+  minutes = 2,
+): Promise<Running> {
   const port = await freePort('localhost')
   const url = `http://localhost:${port}`
   const provider = await startOidcProvider(url)
@@ -155,7 +160,7 @@ async function startServer({ database, dataDir }: Home, own: NodeJS.ProcessEnv =
     await ended
   }
   try {
-    await untilReady(url, server)
+    await untilReady(url, server, minutes)
   } catch (error) {
     await stop()
     throw error
@@ -163,8 +168,8 @@ async function startServer({ database, dataDir }: Home, own: NodeJS.ProcessEnv =
   return { url, stop }
 }
 
-async function untilReady(url: string, server: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+async function untilReady(url: string, server: ChildProcess, minutes: number): Promise<void> {
+  for (let tries = 0; tries < 300 * minutes; tries++) {
     if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`)
     const isReady = await fetch(`${url}/readyz`).then(
       (response) => response.ok,
@@ -173,5 +178,5 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
     if (isReady) return
     await sleep(200)
   }
-  throw new Error('the server is not ready after two minutes')
+  throw new Error(`the server is not ready after ${minutes} minutes`)
 }
