@@ -57,7 +57,7 @@ export const lastInQueue = ({ client }: Scope): Sql => sql`
     select d.details from entry_decision d
     where d.client_id = ${client.id} and d.entry_id = e.id and d.state in ('waiting', 'done')
       and d.details -> 'isElsewhere' is null
-    order by d.made_at desc limit 1) d on true`
+    order by d.made_at desc, d.id desc limit 1) d on true`
 
 /** The last decision of entry `e` wherever it was made: one that waits, else that of the trail; by audit_entry_entity. */
 const lastDecision = ({ client }: Scope): Sql => sql`

@@ -79,7 +79,7 @@ function purchasesIn({ client: { id } }: Scope, ranges: Sql): Sql {
       select e.id, e.eid, e.status, e.data, e.created_at,
         (select d.details -> 'additional_information' from entry_decision d
           where d.client_id = ${id} and d.entry_id = e.id and d.state in ('waiting', 'done')
-          order by d.made_at desc limit 1) as noted
+          order by d.made_at desc, d.id desc limit 1) as noted
       from entry e
       where e.client_id = ${id} and e.experience_id = x.id and e.status = s.status
         and e.created_at >= x.starts_at and e.created_at < x.ends_at offset 0) e

@@ -24,7 +24,7 @@ export function listTold(tx: Db, scope: Scope, entryIds: readonly string[]): Pro
       cross join lateral (
         select m.id as message_id, false as is_answer
         from (select told_at, status from entry_decision where client_id = ${clientId} and entry_id = e.id and state = 'done'
-          order by made_at desc limit 1) d
+          order by made_at desc, id desc limit 1) d
         join message m on m.client_id = ${clientId} and m.participant_id = e.participant_id
           and m.created_at = d.told_at and m.experience_id = e.experience_id and m.direction = 'out'
           and m.resend_of is null and m.event_id is null
