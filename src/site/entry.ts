@@ -5,6 +5,9 @@ import { keepTyped } from './typedSince.ts'
 // Finds the faults for readers, spares a second press, and computes what keeps machines out while the form is filled in.
 document.querySelector<HTMLElement>('[data-errors]')?.focus()
 
+/** No event tells that a reader stopped the load. A form sent twice has one reference and is taken once. */
+const againAfterMs = 10_000
+
 for (const form of document.querySelectorAll('form')) serve(form)
 
 function serve(form: HTMLFormElement): void {
@@ -18,19 +21,20 @@ function serve(form: HTMLFormElement): void {
     if (button) button.textContent = isSending && words ? words : label
     if (status) status.textContent = words
   }
+  const sent = () => {
+    isSent = true
+    setTimeout(() => show(false), againAfterMs)
+  }
   // Begun early, so that most have it before they are done; a failure is told when the form is sent.
   form.addEventListener('focusin', () => void proof?.make().catch(() => undefined), { once: true })
   form.addEventListener('submit', (event) => {
     const isAgain = button?.getAttribute('aria-disabled') === 'true'
     if (isAgain || (proof && !proof.isReady())) event.preventDefault()
     if (isAgain) return
-    if (!proof || proof.isReady()) {
-      isSent = true
-      return show(true)
-    }
-    show(true, form.dataset.working)
+    show(true, proof && !proof.isReady() ? form.dataset.working : '')
+    if (!proof || proof.isReady()) return sent()
     void sendWith(form, proof)
-      .then(() => (isSent = true))
+      .then(sent)
       .catch(() => show(false, form.dataset.failed))
   })
   keepTyped(form, () => isSent)

@@ -115,6 +115,29 @@ test('what is typed while the answer is on its way is in the form that comes wit
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
+test('a form whose sending was stopped can be sent again, and counts once', async ({ page }) => {
+  const eid = await addContest({ limit_type: 'participant', limit_by: 'email', entry_scheduling: 'daily' })
+  await page.clock.install()
+  await open(page, `${eid}?lang=fr`)
+  let posts = 0
+  await page.route(`**/e/${eid}**`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    posts += 1
+    if (posts > 1) return route.continue()
+    // The entry arrives, and no page comes in the place of this one, as after Escape.
+    await route.fetch()
+    await route.fulfill({ status: 204 })
+  })
+  const button = page.getByRole('button', { name: 'Participer au concours' })
+  await enter(page, `arret${Date.now()}@example.test`)
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await page.clock.runFor(10_000)
+  await expect(button).toHaveAttribute('aria-disabled', 'false')
+  await button.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'C’est fait' })).toBeVisible()
+  expect(posts).toBe(2)
+})
+
 test('a profile that has closed says until when it could be seen', async ({ page }) => {
   const made = await make(staff, routes['gift-with-purchase.create'], {
     body: {
