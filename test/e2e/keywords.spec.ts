@@ -82,7 +82,13 @@ test('disabling tracking information asks, and cancelling ticks it again', async
   await page.goto(`${baseUrl()}${new URL(address).pathname}`)
   await expect(page).toHaveURL(`${baseUrl()}/healthz`)
   await page.goto(`${baseUrl()}/maple-market/links`)
-  await expect(row.getByRole('cell').nth(3)).toHaveText('1')
+  await expect(row.getByRole('cell').nth(4)).toHaveText('1')
+  const isTooWide = await page
+    .getByRole('table')
+    .evaluate((table) => table.scrollWidth > (table.parentElement?.clientWidth ?? 0))
+  expect(isTooWide, 'the links are wider than the page').toBe(false)
+  const { height = 0 } = (await row.boundingBox()) ?? {}
+  expect(height, 'a name of two words stands in one line').toBeLessThan(45)
   await leave()
 })
 

@@ -44,6 +44,10 @@ const ofUsualPeriod = (kind: Kind) => (report_name: 'stats' | 'graph') =>
       : { params: { type: kind, id: eid }, query: { report_name, filter_date: 'Month' as const } },
   )
 
+/** The graph is of entries by day. */
+const reportsOf = (kind: Kind) =>
+  facts[kind].takesEntries ? (['stats', 'graph'] as const) : (['stats'] as const)
+
 const serviceLevel = read('getServiceLevel', ({ params: { eid: experience }, texts }) =>
   texts.filter_date ? undefined : { query: { experience, filter_date: 'Month' as const } },
 )
@@ -87,11 +91,10 @@ export const pages = {
     ofKind: (kind) => ({
       reads: [
         itself(kind),
-        ...(['stats', 'graph'] as const).map(ofUsualPeriod(kind)),
+        ...reportsOf(kind).map(ofUsualPeriod(kind)),
         ...(facts[kind].earnsCredits ? [serviceLevel] : []),
       ],
     }),
-    only: 'takesEntries',
   },
   reportClicks: {
     path: 'experience/$kind/$eid/report/clicks',
@@ -100,7 +103,6 @@ export const pages = {
     reads: [
       read('listClicks', (url) => ({ query: reachedQuery({ experience: url.params.eid ?? '' }, url) })),
     ],
-    only: 'takesEntries',
   },
   reportOptIns: {
     path: 'experience/$kind/$eid/report/opt-ins',
@@ -109,7 +111,6 @@ export const pages = {
     reads: [
       read('listOptIns', (url) => ({ query: reachedQuery({ experience: url.params.eid ?? '' }, url) })),
     ],
-    only: 'takesEntries',
   },
   reportPrizes: {
     path: 'experience/$kind/$eid/report/prizes',

@@ -13,6 +13,8 @@ const known = { id: id.optional(), version: version.optional() }
 const idOrAll = z.union([id, z.literal('all')])
 const name = text('name', 100)
 const searched = z.strictObject({ ...paging, search: searchText })
+/** `id`: that one alone. */
+const searchedOrOne = searched.extend({ id: id.optional() })
 
 export const marketingChannel = z.object({ id, name: z.string(), placements_count: z.int(), version })
 export type MarketingChannel = z.output<typeof marketingChannel>
@@ -67,7 +69,7 @@ export const listMarketingChannels = route({
   summary: 'Marketing channels of the client, by name.',
   source: 'M3, M7',
   shows: ['asset'],
-  query: searched,
+  query: searchedOrOne,
   answer: page(marketingChannel),
 })
 
@@ -98,11 +100,11 @@ export const listPlacements = route({
   method: 'GET',
   path: '/api/v1/marketing-placement/{channel}/{random}',
   access: reads('campaigns'),
-  summary: 'Placements of a marketing channel, or of all, by name.',
+  summary: 'Placements of a marketing channel, or of all, by name; a search finds them by their channel too.',
   source: 'M3, M7',
   shows: ['asset'],
   params: z.object({ channel: idOrAll }),
-  query: searched,
+  query: searchedOrOne,
   answer: page(placement),
 })
 

@@ -55,6 +55,37 @@ describe('a marketing asset', () => {
   const detail = (name: string, placement_id: string, more: object = {}) =>
     save(routes.savePlacementDetail, { name, placement_id, campaign_id: campaign, ...more })
 
+  it('is found by a part of its name among very many, and by its id', async () => {
+    const many = await Promise.all(
+      Array.from({ length: 120 }, (_, n) => channel(`Zone ${String(n + 1).padStart(3, '0')}`)),
+    )
+    const last = must(many.find(({ name }) => name === 'Zone 120'))
+    const first = await list(routes.listMarketingChannels, { query: { per_page: 100 } })
+    assert.equal(first.length, 100)
+    assert.equal(
+      first.some(({ id }) => id === last.id),
+      false,
+    )
+    for (const query of [{ per_page: 100, search: 'zone 12' }, { id: last.id }])
+      assert.deepEqual(
+        (await list(routes.listMarketingChannels, { query })).map(({ name }) => name),
+        ['Zone 120'],
+      )
+    const sign = await placement('Sign', last.id)
+    const params = { channel: 'all' }
+    for (const query of [{ search: 'zone 120' }, { search: 'sig' }, { id: sign.id }])
+      assert.deepEqual(
+        (await list(routes.listPlacements, { params, query })).map(({ id }) => id),
+        [sign.id],
+      )
+    assert.deepEqual(
+      await list(routes.listMarketingChannels, { query: { id: last.id } }, elm.as.campaign_manager),
+      [],
+    )
+    await remove(routes.deletePlacement, sign.id)
+    await Promise.all(many.map(({ id }) => remove(routes.deleteMarketingChannel, id)))
+  })
+
   it('is made by a PUT of what the documents name, and listed by name under what stands above it', async () => {
     const posters = await channel('Posters')
     const radio = await channel('Radio')

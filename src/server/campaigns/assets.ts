@@ -29,7 +29,7 @@ import * as details from './queries/placementDetails.ts'
 
 export { listChannels } from './queries/assets.ts'
 
-type OfChannel = queries.Searched & { channelId: string | null }
+type OfChannel = queries.SearchedOrOne & { channelId: string | null }
 
 /** Of one channel, or of all where none is named; 404 for one that is not the client's. */
 export async function listPlacements(

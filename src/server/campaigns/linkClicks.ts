@@ -26,7 +26,6 @@ export type Opened = Visit & { readonly linkId: string }
 /** `subjectId`: the link, or the experience whose own address leads to the target. */
 type Followed = Visit & {
   readonly subjectId: string
-  readonly experienceId?: string
   readonly target: queries.Target
 }
 
@@ -102,7 +101,7 @@ async function count(db: Db, scope: Scope, followed: Followed & { by: Opener }):
 async function recordClick(
   tx: Db,
   scope: Scope,
-  { subjectId, experienceId, recipient, target }: Followed,
+  { subjectId, recipient, target }: Followed,
 ): Promise<string[]> {
   const participantId = recipient?.participantId
   if (!participantId) return []
@@ -110,7 +109,7 @@ async function recordClick(
   await recordEvent(tx, scope, {
     participantId,
     action: 'link_clicked',
-    ...(experienceId ? { experienceId } : {}),
+    ...(target.experience_id ? { experienceId: target.experience_id } : {}),
     subjectId,
     data: { link: target.name, url: target.url, broadcast: broadcastId },
   })

@@ -14,6 +14,7 @@ import {
   valuesFor,
 } from '#server/messaging/messaging.ts'
 import {
+  findDefaultLanguage,
   type PersonSeen,
   type Recognised,
   recogniseParticipant,
@@ -76,11 +77,19 @@ export async function keepText(
     return undefined
   }
   const { messageId, eventId } = recorded
-  const readsFrench =
-    participant.language === 'fr' && (ofKeyword === 'fr' || (await isClientLanguage(tx, scope, 'fr')))
-  const language = isFrench || readsFrench ? 'fr' : 'en'
+  const language = isFrench ? 'fr' : await answeredIn(tx, scope, { own: participant.language, ofKeyword })
   tell(scope, `language.${language}`)
   return { participant, messageId, eventId, language }
+}
+
+type Spoken = { readonly own: PersonSeen['language']; readonly ofKeyword: PersonSeen['language'] }
+
+/** Answers are there in two languages; whoever speaks another one reads that of the keyword, else the client's default. */
+async function answeredIn(tx: Db, scope: Scope, { own, ofKeyword }: Spoken): Promise<Language> {
+  if (own === 'fr') return ofKeyword === 'fr' || (await isClientLanguage(tx, scope, 'fr')) ? 'fr' : 'en'
+  if (own === 'en' || ofKeyword === undefined) return 'en'
+  const said = ofKeyword === own ? await findDefaultLanguage(tx, scope) : ofKeyword
+  return said === 'fr' ? 'fr' : 'en'
 }
 
 /** In French too where the experience is, even if its client is not. */
@@ -102,6 +111,8 @@ export type Answer = {
   readonly prize?: string | null | undefined
   /** The entry was answered by a text before. */
   readonly isApart?: boolean | undefined
+  /** When what is asked for begins, as a sentence; that of an experience is found by itself. */
+  readonly when?: string | undefined
   /** Said after it where both fit into two parts. */
   readonly behind?: string | undefined
   /** Overrides `name`: a text that is already made. */
@@ -126,18 +137,19 @@ function whenText(
 async function textFor(
   db: Db,
   scope: Scope,
-  { name, sender, experience, prize, isApart, text }: Omit<Answer, 'inbound'> & { name: SmsText },
+  { name, sender, experience, prize, isApart, text, ...said }: Omit<Answer, 'inbound'> & { name: SmsText },
 ): Promise<string> {
-  const when = experience && whenText(scope, name, { experience, language: sender.language })
+  const { language } = sender
+  const when = experience ? whenText(scope, name, { experience, language }) : said.when
   const about = { client: scope.client.name, experience, prize, when, isApart }
-  const written = text ?? smsText(name, sender.language, about)
+  const written = text ?? smsText(name, language, about)
   const variables = await valuesFor(db, scope, { campaignId: experience?.campaign_id, texts: { written } })
   const filled = await personalText(db, scope, {
     participantId: sender.participant.id,
     text: written,
     variables,
   })
-  return hasVisibleText(filled) ? filled : builtInText(name, sender.language, about)
+  return hasVisibleText(filled) ? filled : builtInText(name, language, about)
 }
 
 /** Answers the text with one of ours; it goes out whatever the consent, since the person asked for it. */

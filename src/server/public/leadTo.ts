@@ -34,8 +34,7 @@ export async function leadTo(db: Db, scope: Scope, { experience, target, visit }
       : undefined
   const address = await followTarget(db, scope, {
     subjectId: experienceId,
-    experienceId,
-    target: { ...target, name, campaign: null, campaign_id: null },
+    target: { ...target, name, campaign: null, campaign_id: null, experience_id: experienceId },
     token: visit.token,
     // Only texts carry a participant's own address.
     recipient: participantId ? { participantId, broadcastId: null, type: 'sms' } : undefined,

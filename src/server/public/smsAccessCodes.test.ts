@@ -106,6 +106,62 @@ test('somebody new speaks the language of the prefix; who has one keeps it', asy
   assert.equal((await answersTo(eve, 2)).filter((one) => /Text the|not valid/.test(one)).length, 0)
 })
 
+test('Portuguese, for which there are no answers, is answered in the default language of the client', async () => {
+  const list = await office.addList('Portuguese')
+  await office.addPrefix(list, { name: 'NEVE', keyword: 'NEVE', language: 'pt-br' })
+  await office.addPrefix(list, { name: 'GLACE', keyword: 'GLACE', language: 'fr' })
+  await office.addCode(list, 'NEVE0001')
+  await office.addCode(list, 'GLACE0001')
+  const [ana, rui] = ['+14165550171', '+14165550172']
+  await text('NEVE 0001', ana)
+  assert.deepEqual(await answersTo(ana, 1), ['maple: Thank you! Your code is accepted.'])
+  await text('GLACE 0001', ana)
+  assert.match(must((await answersTo(ana, 2))[0]), /^maple : Merci/, 'the keyword is French')
+  const shortcodes = await dataOf<{ id: string }[]>(admin, routes.listClientShortcodes)
+  const french = { language: 'fr', language_label: 'Français', keyword: 'NOUVELLES', is_default: true }
+  const body = {
+    shortcode_ids: [must(shortcodes[0]).id],
+    languages: [{ ...french, message: 'Merci de vous joindre à nous.', opt_in: false }],
+  }
+  const params = { id: maple.id }
+  const saved = await maple.as.client_admin.call(routes.saveClientLanguages, { params, body })
+  assert.equal(saved.status, 200, saved.text)
+  await text('NEVE', rui)
+  assert.deepEqual(await answersTo(rui, 1), ['maple : Textez le mot-clé, un espace et votre code.'])
+})
+
+test('no code is used before its campaign begins or after it is over, and whoever texts one is told so', async () => {
+  const list = await office.addList('Seasonal')
+  await office.addPrefix(list, { name: 'SEASON', keyword: 'SEASON', language: 'en' })
+  await office.addCode(list, 'SEASON0001')
+  const phone = '+14165550181'
+  const run = async (times: { started_at?: string; ended_at?: string }) => {
+    const body = { name: `Season ${Object.values(times).join()}`, ...times }
+    const { id: campaign_id } = await dataOf<{ id: string }>(admin, routes.createCampaign, { body })
+    const moved = await admin.call(routes.updateAccessCodeList, {
+      params: { id: list.id },
+      body: { campaign_id },
+    })
+    assert.equal(moved.status, 200, moved.text)
+  }
+  const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  await run({ ended_at: dayFrom(-1) })
+  await text('SEASON 0001', phone)
+  const over = 'maple: This promotion is over, and codes are no longer accepted.'
+  assert.deepEqual(await answersTo(phone, 1), [over])
+  await text('SEASON', phone)
+  assert.deepEqual(await answersTo(phone, 2), [over, over])
+  await run({ started_at: dayFrom(40) })
+  await text('SEASON 0001', phone)
+  const [soon] = await answersTo(phone, 3)
+  assert.match(soon ?? '', /^maple: Codes are not accepted yet. Please keep your code. It begins .*\d\d/)
+  assert.equal((await office.getList(list)).used_count, 0)
+  await run({ started_at: dayFrom(-1), ended_at: dayFrom(1) })
+  await text('SEASON 0001', phone)
+  assert.equal((await answersTo(phone, 4)).filter((one) => one.includes('accepted.')).length, 3)
+  assert.equal((await office.getList(list)).used_count, 1)
+})
+
 test('a code that many text at once is used by one', async () => {
   const list = await office.addList('Rush')
   const rush = prefixIn(await office.addPrefix(list, { name: 'RUSH', keyword: 'RUSHED' }))

@@ -1,4 +1,11 @@
-import { holdPrefix, type PrefixFields, takeAccessCode } from '#server/campaigns/campaigns.ts'
+import { smsMoment, whenTexts } from '#contract/experiences/smsTexts.ts'
+import {
+  type CampaignTimes,
+  getCampaignTimes,
+  holdPrefix,
+  type PrefixFields,
+  takeAccessCode,
+} from '#server/campaigns/campaigns.ts'
 import { recordEvent } from '#server/participants/participants.ts'
 import { giveBack, takeWithin } from '#server/platform/brakes.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -17,7 +24,7 @@ type Texted = {
 
 /**
  * A keyword of a prefix and a code behind it: the code is used, once, and the person is told so; somebody new speaks the
- * prefix's language. False where the prefix was deleted since, and then nothing has happened.
+ * prefix's language. While its campaign does not run no code is used, and the answer says so. False where the prefix was deleted since, and then nothing has happened.
  */
 export async function takeCodeByText(db: Db, scope: Scope, texted: Texted): Promise<boolean> {
   const { inbound, keyword } = texted
@@ -27,24 +34,27 @@ export async function takeCodeByText(db: Db, scope: Scope, texted: Texted): Prom
     const sender = await keepText(tx, scope, { ...inbound, language: prefix.language })
     if (!sender) return true
     tell(scope, 'keyword.leads_to', { keyword, name: prefix.name })
-    const { outcome, code } = await outcomeOf(tx, scope, { ...texted, prefix, sender })
+    const { outcome, code, when } = await outcomeOf(tx, scope, { ...texted, prefix, sender })
     const eventId = await recordEvent(tx, scope, {
       participantId: sender.participant.id,
       action: 'keyword_texted',
       subjectId: sender.messageId,
       data: { keyword, ...(code ? { access_code: code } : {}) },
     })
-    await answerWith(tx, scope, { name: outcome, inbound, sender: { ...sender, eventId } })
+    await answerWith(tx, scope, { name: outcome, inbound, sender: { ...sender, eventId }, when })
     return true
   })
 }
 
 type Trying = Texted & { readonly prefix: PrefixFields; readonly sender: Sender }
-type Outcome = { readonly outcome: SmsText; readonly code?: string }
+type Outcome = { readonly outcome: SmsText; readonly code?: string; readonly when?: string }
 
 /** Wrong codes are counted by phone, as secret ones are; a good one is given back. */
 async function outcomeOf(tx: Db, scope: Scope, trying: Trying): Promise<Outcome> {
   const { inbound, prefix, typed, sender } = trying
+  const times = await getCampaignTimes(tx, scope, prefix.access_code_list_id)
+  const refused = outsideOf(scope, times, sender)
+  if (refused) return refused
   if (!typed) {
     tell(scope, 'code.missing')
     return { outcome: 'access_code_missing' }
@@ -58,4 +68,18 @@ async function outcomeOf(tx: Db, scope: Scope, trying: Trying): Promise<Outcome>
   if (code === undefined) return { outcome: 'code_refused' }
   await giveBack(tx, brakes, scope.at)
   return { outcome: 'access_code_used', code }
+}
+
+/** The answer where the campaign has not begun, or is over: its codes are for later, or for nobody any more. */
+function outsideOf(scope: Scope, times: CampaignTimes, { language }: Sender): Outcome | undefined {
+  const { at, client } = scope
+  const { started_at: start, ended_at: end } = times
+  if (end && end <= at) {
+    tell(scope, 'phase.ended')
+    return { outcome: 'access_codes_over' }
+  }
+  if (!start || start <= at) return undefined
+  tell(scope, 'phase.coming_soon')
+  const when = whenTexts[language].begins(smsMoment(language, client.timeZone, start))
+  return { outcome: 'access_codes_soon', when }
 }

@@ -18,6 +18,8 @@ type OurText =
   | 'code_too_often'
   | 'access_code_used'
   | 'access_code_missing'
+  | 'access_codes_soon'
+  | 'access_codes_over'
   | 'picture_lost'
   | 'ask'
   | 'help'
@@ -75,6 +77,8 @@ const builtIn: Record<Language, Record<SmsText, string>> = {
     code_too_often: '{client}: Too many codes were tried from this phone. Please try again in an hour.',
     access_code_used: '{client}: Thank you! Your code is accepted.',
     access_code_missing: '{client}: Text the keyword, a blank and your code.',
+    access_codes_soon: '{client}: Codes are not accepted yet. Please keep your code.{when}',
+    access_codes_over: '{client}: This promotion is over, and codes are no longer accepted.',
     picture_lost:
       '{client}: Your picture could not be read, so you are not entered in {title}. Please send it again with the keyword.',
     help: '{client}: Reply STOP to get no more texts.',
@@ -94,6 +98,8 @@ const builtIn: Record<Language, Record<SmsText, string>> = {
     code_refused: "{client} : Ce code n'est pas valide ou a déjà été utilisé. Vérifiez-le.",
     access_code_used: '{client} : Merci! Votre code est accepté.',
     access_code_missing: '{client} : Textez le mot-clé, un espace et votre code.',
+    access_codes_soon: '{client} : Les codes ne sont pas encore acceptés. Gardez bien votre code.{when}',
+    access_codes_over: '{client} : Cette promotion est terminée, et les codes ne sont plus acceptés.',
     picture_lost:
       "{client} : Votre image n'a pas pu être lue, vous ne participez donc pas à {title}. Envoyez-la de nouveau avec le mot-clé.",
     code_too_often: '{client} : Trop de codes ont été essayés de ce téléphone. Réessayez dans une heure.',

@@ -53,6 +53,7 @@ export function PrefixDialog({ listId, prefix, shortcodes, onClose }: Props) {
         form={form}
         name="language"
         label={t('kit.language')}
+        description={t('accessCodes.languageHint')}
         textOf={(language) => t(`accessCodes.language.${language}`)}
       />
       {shortcodes.length === 0 ? (

@@ -1,35 +1,32 @@
 import { useChange } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
-import { ChoiceField, TextField } from '#console/kit/fields/fields.tsx'
+import { TextField } from '#console/kit/fields/fields.tsx'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import type { Placement, PlacementDetail } from '#contract/campaigns/assetCalls.ts'
-import { choicesWith } from './choicesWith.ts'
+import type { PlacementDetail } from '#contract/campaigns/assetCalls.ts'
+import { CampaignChoice, PlacementChoice } from './choices.tsx'
 
 type Props = {
   detail: PlacementDetail | undefined
-  placements: readonly Placement[]
-  campaigns: readonly { id: string; name: string }[]
-  /** The placement and the campaign of the list; '' where it shows all. */
+  /** The placement and the campaign of the list, or the only ones; '' where they are to be chosen. */
   chosen: { placement: string; campaign: string }
   onClose: () => void
 }
 
 /** Makes a placement detail with its link, or changes one: an address that is emptied takes the link from it. */
-export function DetailDialog({ detail, placements, campaigns, chosen, onClose }: Props) {
+export function DetailDialog({ detail, chosen, onClose }: Props) {
   const t = useT()
-  const placement = detail && { id: detail.placement_id, name: detail.placement_name }
-  const campaign = detail && { id: detail.campaign_id, name: detail.campaign_name }
   const initialValues = {
     name: detail?.name ?? '',
-    placement_id: placement?.id ?? (chosen.placement || (placements[0]?.id ?? '')),
-    campaign_id: campaign?.id ?? (chosen.campaign || (campaigns[0]?.id ?? '')),
+    placement_id: detail?.placement_id ?? chosen.placement,
+    campaign_id: detail?.campaign_id ?? chosen.campaign,
     url: detail?.url ?? '',
     ...(detail ? { id: detail.id, version: detail.version } : {}),
   }
   const form = useCallForm({ call: 'savePlacementDetail', initialValues })
   const save = useChange('savePlacementDetail')
-  const named = placements.map(({ id, name, channel_name: of }) => ({ id, name: `${of} · ${name}` }))
+  const placementNow = form.useWatchValue('placement_id')
+  const campaignNow = form.useWatchValue('campaign_id')
   return (
     <FormDialog
       onClose={onClose}
@@ -42,17 +39,25 @@ export function DetailDialog({ detail, placements, campaigns, chosen, onClose }:
       onSubmit={({ url, ...body }) => save.mutateAsync({ body: { ...body, url: url.trim() || null } })}
     >
       <TextField form={form} name="name" label={t('kit.name')} data-autofocus />
-      <ChoiceField
-        form={form}
-        name="placement_id"
-        label={t('assets.placement')}
-        data={choicesWith(named, placement)}
+      <PlacementChoice
+        path="placement_id"
+        chosen={
+          detail?.placement_id === placementNow
+            ? { id: placementNow, name: detail.placement_name, channel_name: detail.channel_name }
+            : undefined
+        }
+        value={placementNow}
+        error={form.errors.placement_id}
+        onChange={(id) => form.setFieldValue('placement_id', id)}
       />
-      <ChoiceField
-        form={form}
-        name="campaign_id"
-        label={t('nouns.campaign')}
-        data={choicesWith(campaigns, campaign)}
+      <CampaignChoice
+        path="campaign_id"
+        chosen={
+          detail?.campaign_id === campaignNow ? { id: campaignNow, name: detail.campaign_name } : undefined
+        }
+        value={campaignNow}
+        error={form.errors.campaign_id}
+        onChange={(id) => form.setFieldValue('campaign_id', id)}
       />
       <TextField
         form={form}

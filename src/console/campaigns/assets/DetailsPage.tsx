@@ -5,7 +5,6 @@ import { DeleteDialog } from '#console/kit/dialogs/DeleteDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
-import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
 import { useRowTasks } from '#console/kit/list/useRowTasks.tsx'
@@ -13,9 +12,8 @@ import { useCan, useClient } from '#console/kit/session.ts'
 import { useHistoryActions } from '#console/parts/HistoryLink.tsx'
 import { paths } from '#console/paths.ts'
 import type { PlacementDetail } from '#contract/campaigns/assetCalls.ts'
+import { CampaignChoice, firstOf, PlacementChoice, theOnly } from './choices.tsx'
 import { DetailDialog } from './DetailDialog.tsx'
-
-const first = { query: { per_page: 100 } } as const
 
 /** Placement details by campaign and placement, with the scans of each, and the sheet of those that are shown. */
 export function DetailsPage() {
@@ -25,9 +23,9 @@ export function DetailsPage() {
   const chosen = list.filters
   const params = { placement: chosen.placement || 'all', campaign: chosen.campaign || 'all' }
   const read = usePage('listPlacementDetails', { params, query: { ...list.paging, search: list.search } })
-  const placementsRead = useRead('listPlacements', { params: { channel: 'all' }, ...first })
+  const placementsRead = useRead('listPlacements', { params: { channel: 'all' }, query: firstOf() })
   const placements = placementsRead.data?.data ?? []
-  const campaigns = useRead('listCampaigns', first).data?.data ?? []
+  const campaigns = useRead('listCampaigns', { query: firstOf() }).data?.data ?? []
   const remove = useChange('deletePlacementDetail')
   const history = useHistoryActions()
   const tasks = useRowTasks<PlacementDetail>({
@@ -36,9 +34,10 @@ export function DetailsPage() {
     form: (detail, onClose) => (
       <DetailDialog
         detail={detail}
-        placements={placements}
-        campaigns={campaigns}
-        chosen={chosen}
+        chosen={{
+          placement: chosen.placement || theOnly(placements),
+          campaign: chosen.campaign || theOnly(campaigns),
+        }}
         onClose={onClose}
       />
     ),
@@ -87,20 +86,11 @@ export function DetailsPage() {
         }
         filters={
           <>
-            <FilterSelect
-              list={list}
-              filter="campaign"
-              label={t('nouns.campaign')}
-              options={campaigns.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-            <FilterSelect
-              list={list}
-              filter="placement"
-              label={t('assets.placement')}
-              options={placements.map((one) => ({
-                value: one.id,
-                label: `${one.channel_name} · ${one.name}`,
-              }))}
+            <CampaignChoice isFilter value={chosen.campaign} onChange={(id) => list.filter('campaign', id)} />
+            <PlacementChoice
+              isFilter
+              value={chosen.placement}
+              onChange={(id) => list.filter('placement', id)}
             />
           </>
         }

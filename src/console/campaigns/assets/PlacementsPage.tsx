@@ -2,7 +2,6 @@ import { useChange, usePage, useRead } from '#console/kit/api/query.ts'
 import { DeleteDialog } from '#console/kit/dialogs/DeleteDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
-import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
 import { useRowTasks } from '#console/kit/list/useRowTasks.tsx'
@@ -10,6 +9,7 @@ import { useCan, useClient } from '#console/kit/session.ts'
 import { useHistoryActions } from '#console/parts/HistoryLink.tsx'
 import { paths } from '#console/paths.ts'
 import type { Placement } from '#contract/campaigns/assetCalls.ts'
+import { ChannelChoice, firstOf, theOnly } from './choices.tsx'
 import { PlacementDialog } from './PlacementDialog.tsx'
 
 /** Placements by name, of one marketing channel or of all; each leads to its details. */
@@ -20,7 +20,7 @@ export function PlacementsPage() {
   const channelId = list.filters.channel
   const query = { ...list.paging, search: list.search }
   const read = usePage('listPlacements', { params: { channel: channelId || 'all' }, query })
-  const channelsRead = useRead('listMarketingChannels', { query: { per_page: 100 } })
+  const channelsRead = useRead('listMarketingChannels', { query: firstOf() })
   const channels = channelsRead.data?.data ?? []
   const remove = useChange('deletePlacement')
   const history = useHistoryActions()
@@ -29,7 +29,7 @@ export function PlacementsPage() {
     canChange: useCan('campaigns', 'change'),
     changeLabel: t('assets.renameOrMove'),
     form: (placement, onClose) => (
-      <PlacementDialog placement={placement} channels={channels} channelId={channelId} onClose={onClose} />
+      <PlacementDialog placement={placement} channelId={channelId || theOnly(channels)} onClose={onClose} />
     ),
     deletion: (dialog) => (
       <DeleteDialog
@@ -61,14 +61,7 @@ export function PlacementsPage() {
         rowTo={({ id }) => `${paths.placementDetails({ client })}?placement=${id}`}
         rowActions={rowActions}
         searchLabel={t('assets.searchPlacements')}
-        filters={
-          <FilterSelect
-            list={list}
-            filter="channel"
-            label={t('assets.channel')}
-            options={channels.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        }
+        filters={<ChannelChoice isFilter value={channelId} onChange={(id) => list.filter('channel', id)} />}
         primary={channels.length > 0 ? tasks.primary(t('assets.newPlacement')) : undefined}
         empty={{
           title: t('assets.noPlacements'),

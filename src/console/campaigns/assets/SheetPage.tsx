@@ -26,16 +26,14 @@ export function SheetPage() {
     query: { per_page: mostOnSheet },
   })
   return (
-    <>
+    <Page>
       <PageHead
         title={t('assets.sheet')}
         back={{ label: t('shell.placementDetails'), to: paths.placementDetails({ client }) }}
         actions={<PrintButton label={t('assets.print')} />}
       />
-      <Page>
-        <Loaded read={read}>{({ data, total }) => <Sheet details={data} total={total} />}</Loaded>
-      </Page>
-    </>
+      <Loaded read={read}>{({ data, total }) => <Sheet details={data} total={total} />}</Loaded>
+    </Page>
   )
 }
 

@@ -70,7 +70,7 @@ export function LinksPage() {
 }
 
 const columnsOf: ColumnsOf<Link> = (t) => [
-  { label: t('kit.name'), render: (row) => row.name },
+  { label: t('kit.name'), width: 200, render: (row) => row.name },
   { label: t('links.shortAddress'), render: (row) => <CopyAddress link={row} /> },
   {
     label: t('links.target'),

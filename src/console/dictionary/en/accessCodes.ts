@@ -1,7 +1,7 @@
 /** Access codes of a campaign. */
 export const accessCodes = {
   title: 'Access codes',
-  help: 'A person texts the keyword of a prefix and a code. Each code is used once, by the first who texts it.',
+  help: 'A person texts the keyword of a prefix and a code. Each code is used once, by the first who texts it, and none before the campaign begins or after it is over.',
   newList: 'New list',
   createList: 'Create list',
   open: 'Open',
@@ -23,6 +23,8 @@ export const accessCodes = {
   prefixes: 'Prefixes',
   prefixIn: '{name} ({language})',
   prefixNameHint: 'Codes that begin with it belong to it.',
+  languageHint:
+    'Of its codes, and of whoever texts the keyword as somebody new. Answers are there in English and French; Portuguese is answered in the default language of the client, or in English where that is Portuguese too.',
   newPrefix: 'New prefix',
   createPrefix: 'Create prefix',
   editPrefix: 'Edit prefix',

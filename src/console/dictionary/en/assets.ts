@@ -57,6 +57,7 @@ export const assets = {
     'The whole address, with https://. The detail gets a short address and a QR code of its own. Without an address it has no link.',
   shortAddress: 'Short address',
   scans: 'Scans',
+  typeName: 'Type a name',
   sheet: 'Printable sheet',
   print: 'Print',
   codeOf: 'QR code of {name}',

@@ -8,6 +8,7 @@ export const report = {
   start: 'Start',
   end: 'End',
   compare: 'Compare with other days',
+  comparedWith: 'compared with',
   compareStart: 'Start of the other days',
   compareEnd: 'End of the other days',
   compareBefore: 'Compare with the days before',

@@ -3,7 +3,7 @@ import type { accessCodes as en } from '../en/accessCodes.ts'
 /** Codes d’accès d’une campagne. */
 export const accessCodes = {
   title: 'Codes d’accès',
-  help: 'Une personne texte le mot-clé d’un préfixe et un code. Chaque code est utilisé une fois, par qui le texte en premier.',
+  help: 'Une personne texte le mot-clé d’un préfixe et un code. Chaque code est utilisé une fois, par qui le texte en premier, et aucun avant le début de la campagne ni après sa fin.',
   newList: 'Nouvelle liste',
   createList: 'Créer la liste',
   open: 'Ouvrir',
@@ -26,6 +26,8 @@ export const accessCodes = {
   prefixes: 'Préfixes',
   prefixIn: '{name} ({language})',
   prefixNameHint: 'Les codes qui commencent ainsi lui appartiennent.',
+  languageHint:
+    'Celle de ses codes, et de qui texte le mot-clé pour la première fois. Les réponses existent en anglais et en français; au portugais on répond dans la langue par défaut du client, ou en anglais si c’est aussi le portugais.',
   newPrefix: 'Nouveau préfixe',
   createPrefix: 'Créer le préfixe',
   editPrefix: 'Modifier le préfixe',

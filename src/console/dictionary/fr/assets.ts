@@ -59,6 +59,7 @@ export const assets = {
     'L’adresse complète, avec https://. Le détail reçoit une adresse courte et un code QR à lui. Sans adresse, il n’a pas de lien.',
   shortAddress: 'Adresse courte',
   scans: 'Balayages',
+  typeName: 'Tapez un nom',
   sheet: 'Feuille à imprimer',
   print: 'Imprimer',
   codeOf: 'Code QR de {name}',

@@ -9,6 +9,7 @@ export const report = {
   start: 'Début',
   end: 'Fin',
   compare: 'Comparer à d’autres jours',
+  comparedWith: 'comparé à',
   compareStart: 'Début des autres jours',
   compareEnd: 'Fin des autres jours',
   compareBefore: 'Comparer aux jours d’avant',

@@ -93,7 +93,7 @@ function useWays(where: Where): Way[] {
   const all: (Way | false)[] = [
     canChange && isRehearsed && { label: t('overview.rehearse'), to: paths.rehearsal(where) },
     canSeeEntries && { label: t('experiences.entries'), to: paths.entries(where) },
-    canSeeReports && takesEntries && { label: t('overview.report'), to: paths.report(where) },
+    canSeeReports && { label: t('overview.report'), to: paths.report(where) },
     canSeeDraws && { label: t('experiences.prizing'), to: paths.prizing(where) },
     {
       label: canChange ? t('kit.edit') : t(`experiences.${where.kind}.view`),

@@ -9,10 +9,11 @@ import { entryStatuses } from '#contract/entries/entryStates.ts'
 import { facts } from '#contract/experiences/kinds/facts.ts'
 import { type Of, type Stats, sumOf } from './stats.ts'
 
-/** All entries of the days, and how many of each outcome. */
+/** All entries of the days and how many of each outcome, clicks, opt-ins and prizes: what its kind can have. */
 export function OutcomeFigures({ of, stats }: { of: Of; stats: Stats }) {
   const t = useT()
   const client = useClient().eid
+  const { takesEntries, hasPools } = facts[of.kind]
   const entriesOf = useEntriesOf(stats)
   const entriesBefore = useEntriesOf(stats.before)
   const reached = useReachedRows({
@@ -26,8 +27,8 @@ export function OutcomeFigures({ of, stats }: { of: Of; stats: Stats }) {
     entriesBefore: entriesBefore && (() => entriesBefore(of)),
   }
   return (
-    <RangeFigures of={stats} rows={rows} hasPrizes={facts[of.kind].hasPools}>
-      {entryStatuses.map((status) => (
+    <RangeFigures of={stats} rows={rows} hasEntries={takesEntries} hasPrizes={hasPools}>
+      {(takesEntries ? entryStatuses : []).map((status) => (
         <Figure
           key={status}
           name={t(`experiences.entry.${status}`)}

@@ -2,7 +2,7 @@ import { useKind } from '#console/kinds.ts'
 import { call } from '#console/kit/api/call.ts'
 import { useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { Loaded } from '#console/kit/Loaded.tsx'
+import { Loaded, readIf } from '#console/kit/Loaded.tsx'
 import { usePathParam } from '#console/kit/links.tsx'
 import { Page, PageHead } from '#console/kit/PageHead.tsx'
 import { useClient } from '#console/kit/session.ts'
@@ -24,13 +24,17 @@ import type { Of } from './stats.ts'
 /** Today's days move on by themselves. */
 const pollMs = 60_000
 
-/** The entries of an experience in a week, a month or any days, told apart and by day (E7). */
+/**
+ * The figures of an experience in a week, a month or any days (E7): entries told apart and by day, clicks, opt-ins and
+ * prizes. A kind that takes no entries has clicks and opt-ins alone.
+ */
 export function ReportPage() {
   const kind = useKind()
   const t = useT()
   const of = { kind, eid: usePathParam('eid') }
   const client = useClient().eid
   const read = useRead(`${kind}.get`, { params: { eid: of.eid } })
+  const { takesEntries } = facts[kind]
   const [period, setPeriod] = useUrlState(periodKeys)
   const asked = askedFor(period)
   return (
@@ -41,7 +45,7 @@ export function ReportPage() {
             title={t('report.title')}
             back={{ label: name, to: paths.experience({ client, ...of }) }}
             status={<ExperienceStatus status={status} />}
-            actions={<ByEmail of={{ experience_id: id }} name={name} />}
+            actions={takesEntries && <ByEmail of={{ experience_id: id }} name={name} />}
           />
           <PeriodControl period={period} onChange={setPeriod} />
           {asked ? (
@@ -64,6 +68,7 @@ type ReportProps = {
 function Report({ of, asked, compared }: ReportProps) {
   const t = useT()
   const client = useClient().eid
+  const { takesEntries, earnsCredits } = facts[of.kind]
   const params = { type: of.kind, id: of.eid }
   const stats = useRead(
     'getExperienceReport',
@@ -73,7 +78,7 @@ function Report({ of, asked, compared }: ReportProps) {
   const graph = useRead(
     'getExperienceReport',
     { params, query: { report_name: 'graph', ...asked } },
-    { pollMs },
+    { pollMs, isEnabled: takesEntries },
   )
   // A refusal of the figures is one of the graph too: it is told once.
   return (
@@ -82,16 +87,16 @@ function Report({ of, asked, compared }: ReportProps) {
         data.report_name === 'stats' && (
           <>
             <OutcomeFigures of={of} stats={data} />
-            <Loaded read={graph} lines={6}>
-              {({ data: ofDays }) =>
-                ofDays.report_name === 'graph' && (
+            <Loaded read={readIf(takesEntries, graph)} lines={6}>
+              {(found) =>
+                found?.data.report_name === 'graph' && (
                   <DaysPanel
-                    days={ofDays.days}
-                    counted_at={ofDays.counted_at}
+                    days={found.data.days}
+                    counted_at={found.data.counted_at}
                     none={t('report.noEntries')}
                     more={
                       <SavePdf
-                        range={ofDays}
+                        range={found.data}
                         save={(language) =>
                           call('saveExperienceReport', {
                             params,
@@ -105,7 +110,7 @@ function Report({ of, asked, compared }: ReportProps) {
               }
             </Loaded>
             <SourcesPanel of={of} stats={data} />
-            {facts[of.kind].earnsCredits && (
+            {earnsCredits && (
               <ServiceLevel
                 of={{ experience: of.eid }}
                 asked={{ ...asked, ...compared }}

@@ -49,7 +49,7 @@ export function EventRow({ event, participant, experience, onRequeue }: Props) {
   )
 }
 
-/** An event's own data beside its name: the keyword, the source, the reasons, the prize pool, the list. */
+/** An event's own data beside its name: the keyword, the link, the source, the reasons, the prize pool, the list. */
 function useEventNote({ action, subject_id, data }: Event, participant: Participant): string {
   const t = useT()
   if (action === 'opted_in' || action === 'opted_out') {
@@ -59,6 +59,7 @@ function useEventNote({ action, subject_id, data }: Event, participant: Particip
   const source = entrySources.find((one) => one === data.source)
   return [
     textOf(data.keyword),
+    textOf(data.link),
     source && t(`experiences.source.${source}`),
     Array.isArray(data.reasons) && data.reasons.map(textOf).join(', '),
     textOf(data.prize_pool),

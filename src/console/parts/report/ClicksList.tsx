@@ -12,7 +12,7 @@ export function ClicksList({ of, back }: { of: ReachedOf; back: { label: string;
   const { list, query } = useReachedState(of)
   const read = usePage('listClicks', { query })
   const nameOf = ({ link, experience }: ClickDay) =>
-    link?.name ?? t(experience && facts[experience.kind].takesEntries ? 'report.shared' : 'report.ownAddress')
+    link?.name ?? t(experience && facts[experience.kind].hasPages ? 'report.shared' : 'report.ownAddress')
   return (
     <ReachedList
       title={t('report.clicks')}

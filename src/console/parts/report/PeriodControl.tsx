@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { DayInput } from '#console/kit/fields/DayInput.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
@@ -64,6 +64,9 @@ function ComparedDays({ period: { compare_start: start, compare_end: end }, onCh
     )
   return (
     <>
+      <Text span fz="xs" c="dimmed">
+        {t('report.comparedWith')}
+      </Text>
       <Day
         label={t('report.compareStart')}
         day={start}

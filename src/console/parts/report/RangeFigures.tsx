@@ -19,14 +19,15 @@ type Props = {
   of: Figures
   /** The pages of the rows that the figures count, and of those of the days before. */
   rows: { entries: Rows; entriesBefore: Rows; clicks: Rows; optIns: Rows; prizes: Rows }
-  /** Nothing of prizes is said where there can be none. */
+  /** Nothing of entries or prizes is said where there can be none. */
+  hasEntries?: boolean
   hasPrizes: boolean
   /** Further figures. */
   children: ReactNode
 }
 
 /** The days of a report and its sums: each beside that of as many days before, or of those that are compared. */
-export function RangeFigures({ of, rows, hasPrizes, children }: Props) {
+export function RangeFigures({ of, rows, hasEntries = true, hasPrizes, children }: Props) {
   const t = useT()
   const format = useFormat()
   const { before } = of
@@ -38,9 +39,11 @@ export function RangeFigures({ of, rows, hasPrizes, children }: Props) {
         {t('report.shown', range)}
       </Text>
       <dl className={classes.figures}>
-        <Figure name={t('report.entries')} count={of.entries} to={rows.entries?.(of)}>
-          <Before {...beside} count={before.entries} rows={rows.entriesBefore} />
-        </Figure>
+        {hasEntries && (
+          <Figure name={t('report.entries')} count={of.entries} to={rows.entries?.(of)}>
+            <Before {...beside} count={before.entries} rows={rows.entriesBefore} />
+          </Figure>
+        )}
         {children}
         <Figure name={t('report.clicks')} count={of.clicks.people} to={rows.clicks?.(of)}>
           <Before {...beside} count={before.clicks} rows={rows.clicks} />

@@ -8,6 +8,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
 
 export type Searched = PageAsked & { search?: string | undefined }
+export type SearchedOrOne = Searched & { id?: string | undefined }
 const patternOf = ({ search }: Searched) => (search ? searchPattern(search) : '%')
 
 type ChannelFields = Row<'marketing_channel', 'id' | 'name'>
@@ -20,9 +21,10 @@ const channelColumns = (scope: Scope) => sql`c.id, c.name, c.version, (
   where p.client_id = ${scope.client.id} and p.channel_id = c.id) as placements_count`
 
 /** A client has some dozens: the key's client part is index enough. */
-export function listChannels(db: Db, scope: Scope, asked: Searched): Promise<Paged<ChannelRow>> {
+export function listChannels(db: Db, scope: Scope, asked: SearchedOrOne): Promise<Paged<ChannelRow>> {
+  const id = asked.id ?? null
   const matches = sql`from marketing_channel where client_id = ${scope.client.id}
-    and fold(name) like ${patternOf(asked)}`
+    and (${id}::uuid is null or id = ${id}::uuid) and fold(name) like ${patternOf(asked)}`
   const rows = sql<ChannelRow>`
     select ${channelColumns(scope)}
     from marketing_channel c join (
@@ -57,14 +59,18 @@ const placementColumns = (
 export function listPlacements(
   db: Db,
   scope: Scope,
-  { channelId, ...asked }: Searched & { channelId: string | null },
+  { channelId, ...asked }: SearchedOrOne & { channelId: string | null },
 ): Promise<Paged<PlacementRow>> {
-  const matches = sql`from placement where client_id = ${scope.client.id}
-    and (${channelId}::uuid is null or channel_id = ${channelId}::uuid) and fold(name) like ${patternOf(asked)}`
+  const [pattern, id] = [patternOf(asked), asked.id ?? null]
+  const matches = sql`from placement p
+    join marketing_channel c on c.client_id = ${scope.client.id} and c.id = p.channel_id
+    where p.client_id = ${scope.client.id} and (${id}::uuid is null or p.id = ${id}::uuid)
+      and (${channelId}::uuid is null or p.channel_id = ${channelId}::uuid)
+      and (fold(p.name) like ${pattern} or fold(c.name) like ${pattern})`
   const rows = sql<PlacementRow>`
     select ${placementColumns(scope)}
     from placement p join (
-      select id ${matches} order by lower(name), id ${limitOf(asked)}) k using (id)
+      select p.id ${matches} order by lower(p.name), p.id ${limitOf(asked)}) k on k.id = p.id
     join marketing_channel c on c.client_id = ${scope.client.id} and c.id = p.channel_id
     where p.client_id = ${scope.client.id}
     order by lower(p.name), p.id`

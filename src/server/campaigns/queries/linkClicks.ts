@@ -19,6 +19,8 @@ export type Target = Row<'link', 'name' | 'url' | 'append_tracking_information'>
   /** That of the broadcast in which the link was opened. */
   campaign: Rows['campaign']['name'] | null
   campaign_id: Rows['campaign']['id'] | null
+  /** To which the link belongs, or whose own address it is. */
+  experience_id: Rows['experience']['id'] | null
 }
 
 export function findTarget(
@@ -30,7 +32,8 @@ export function findTarget(
   return db.maybe(
     scope,
     sql<Target & Row<'link', 'asks_place'>>`
-      select l.name, l.url, l.append_tracking_information, l.asks_place, c.name as campaign, c.id as campaign_id
+      select l.name, l.url, l.append_tracking_information, l.asks_place, l.experience_id, c.name as campaign,
+        c.id as campaign_id
       from link l
       left join broadcast b on b.client_id = ${clientId} and b.id = ${broadcastId}::uuid
       left join campaign c on c.client_id = ${clientId} and c.id = b.campaign_id

@@ -1,6 +1,7 @@
 /** A report as a file: a PDF to read and pass on, or a CSV of its days for a spreadsheet. */
 import { entrySources } from '#contract/entries/entrySources.ts'
 import { entryStatuses } from '#contract/entries/entryStates.ts'
+import { kinds } from '#contract/experiences/kinds.ts'
 import { mostMeasured } from '#contract/reporting/reportPeriods.ts'
 import { csvStream } from '#server/platform/csv/writeCsv.ts'
 import { type PdfBlock, pdfOf } from '#server/platform/pdf.ts'
@@ -87,18 +88,21 @@ function blocksOf(figures: Figures, words: Words, shown: Shown): PdfBlock[] {
   ]
 }
 
-function figuresTable(
-  { entries, clicks, opt_ins, prizes, before, sends, service }: Figures,
-  words: Words,
-  shown: Shown,
-): PdfBlock {
+/** A figure, and that of the days before. */
+type Named = [string, number, number | undefined]
+
+/** Nothing is said of prizes where there can be none. */
+const hasPrizes = ({ of }: Figures) => of === 'campaign' || kinds[of].hasPools
+
+function figuresTable(figures: Figures, words: Words, shown: Shown): PdfBlock {
+  const { entries, clicks, opt_ins, prizes, before, sends, service } = figures
   const { day, number } = shown
-  const rows: [string, number, number | undefined][] = [
+  const rows: Named[] = [
     [words.entries, entries, before.entries],
     [words.clicks, clicks.people, before.clicks],
     [words.programs, clicks.programs, undefined],
     [words.optIns, opt_ins, before.opt_ins],
-    [words.prizes, prizes, before.prizes],
+    ...(hasPrizes(figures) ? [[words.prizes, prizes, before.prizes] satisfies Named] : []),
   ]
   if (sends)
     rows.push(
@@ -150,20 +154,21 @@ function barsOf({ days }: Figures, words: Words, { day, number }: Shown): PdfBlo
   }
 }
 
-function daysTable({ days }: Figures, words: Words, { day, number }: Shown): PdfBlock {
+function daysTable(figures: Figures, words: Words, { day, number }: Shown): PdfBlock {
+  const withPrizes = hasPrizes(figures)
   return {
     is: 'table',
     columns: [
       { title: words.day, share: 2 },
       ...entryStatuses.map((status) => ({ title: words.statuses[status], isNumber: true })),
       { title: words.inAll, isNumber: true },
-      { title: words.prizes, isNumber: true },
+      ...(withPrizes ? [{ title: words.prizes, isNumber: true }] : []),
     ],
-    rows: days.map((one) => [
+    rows: figures.days.map((one) => [
       day(one.day),
       ...entryStatuses.map((status) => number(sumOf(one.counts.filter((count) => count.status === status)))),
       number(sumOf(one.counts)),
-      number(one.prizes),
+      ...(withPrizes ? [number(one.prizes)] : []),
     ]),
   }
 }
@@ -187,17 +192,19 @@ const counted = (title: string, rows: string[][], words: Words): PdfBlock => ({
 })
 
 /** A line for each day and source that has entries, and one for the prizes of a day, whose entries may be of another one. */
-export function writeCsv({ figures: { days }, language }: Written) {
+export function writeCsv({ figures, language }: Written) {
   const words = reportWords[language]
+  const { days } = figures
+  const withPrizes = hasPrizes(figures)
   const ofEntries = [...entryStatuses.map((one) => words.statuses[one]), words.inAll]
-  const header = [words.day, words.source, ...ofEntries, words.prizes]
+  const header = [words.day, words.source, ...ofEntries, ...(withPrizes ? [words.prizes] : [])]
   async function* lines() {
     for (const { day, counts, prizes } of days) {
       for (const source of entrySources) {
         const those = counts.filter((one) => one.source === source)
         if (those.length === 0) continue
         const each = entryStatuses.map((status) => sumOf(those.filter((one) => one.status === status)))
-        yield [day, words.sources[source], ...each, sumOf(those), '']
+        yield [day, words.sources[source], ...each, sumOf(those), ...(withPrizes ? [''] : [])]
       }
       if (prizes > 0) yield [day, '', ...ofEntries.map(() => ''), prizes]
     }

@@ -87,6 +87,18 @@ test('the CSV has a line for each day and source, and its sums are those of the 
   ])
 })
 
+test('of a kind that has no prizes nothing is said of any', async () => {
+  const { scope, of } = await busy()
+  await world.rows(`update experience set kind = 'external', settings = '{}' where eid = $1`, [of.idOrEid])
+  const asked = { filter_date: 'Week' } as const
+  const figures = await getFigures(db, scope, { type: 'external', idOrEid: of.idOrEid }, asked)
+  const { text: written } = writtenIn(await writePdf(scope, { figures, language: 'en' }))
+  assert.ok(written.includes('1,203'))
+  assert.equal(written.includes('Prizes'), false, written)
+  const csv = await text(writeCsv({ figures, language: 'en' }))
+  assert.match(csv, /In all\r\n2026-05-01,Web form,0,0,1,0,1\r\n/)
+})
+
 test('the PDF has the prizes of each day and the service level, and says where only the newest decisions count', async () => {
   const { scope, of } = await busy()
   await world.rows(

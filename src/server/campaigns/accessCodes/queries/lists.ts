@@ -46,6 +46,19 @@ export async function hasHeldList(tx: Db, scope: Scope, id: string): Promise<boo
   return row !== undefined
 }
 
+export type CampaignTimes = Row<'campaign', 'started_at' | 'ended_at'>
+
+/** When the list's campaign begins and ends. */
+export function getCampaignTimes(db: Db, scope: Scope, listId: string): Promise<CampaignTimes> {
+  return db.one(
+    scope,
+    sql<CampaignTimes>`
+      select c.started_at, c.ended_at from access_code_list l
+      join campaign c on c.client_id = ${scope.client.id} and c.id = l.campaign_id
+      where l.client_id = ${scope.client.id} and l.id = ${listId}::uuid`,
+  )
+}
+
 export async function insertList(tx: Db, scope: Scope, list: ListFields): Promise<void> {
   const made = { client_id: scope.client.id, created_at: scope.at }
   await tx.run(scope, insertRow('access_code_list', { ...made, ...list }))
