@@ -412,7 +412,7 @@ export type Rows = {
     text: string
     hash: string
     secret: string
-    draw_at: Date
+    draw_at: Date | null
     chain_hash: string | null
   }
   draw_link: {

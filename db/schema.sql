@@ -508,7 +508,7 @@ create table fanfare.draw_commitment (
   text text not null,
   hash text not null,
   secret text not null,
-  draw_at timestamp with time zone not null,
+  draw_at timestamp with time zone,
   chain_hash text,
   constraint draw_commitment_pkey PRIMARY KEY (client_id, experience_id, number)
 );

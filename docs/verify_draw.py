@@ -94,13 +94,13 @@ def bind(c, manifest, told):
         need(canonical(last) == link["text"] and sha(link["text"]) == link["hash"], f"commitment {number}: its hash")
         need(set(last) == {"kind", "experience_eid", "number", "previous", "secret_hash", "draw_at", "chain", "rule", "committed_at"}, f"commitment {number}: its fields")
         need((last["kind"], last["experience_eid"], last["number"], last["previous"]) == ("draw_commitment", c["experience_eid"], number, previous), f"commitment {number}: its place")
-        need(link["audit_number"] > audit and last["rule"] == (RULE if last["chain"] else None), f"commitment {number}: its place in the audit trail, or its rule")
+        need(link["audit_number"] > audit and last["rule"] == (RULE if last["chain"] else None) and (last["draw_at"] or not last["chain"]), f"commitment {number}: its place in the audit trail, or its rule")
         previous, audit = link["hash"], link["audit_number"]
     need(audit < c["links"][0]["audit_number"], "commitment: it follows the freeze in the audit trail")
     need(manifest["commitment"] == previous and (told is None or previous and len(told) >= 20 and previous.startswith(told)), "commitment: the freeze used another one")
     if last is None: return
     need(last["secret_hash"] == c["secret_hash"], "commitment: another secret was used")
-    need(seconds(last["committed_at"]) <= seconds(manifest["frozen_at"]) < seconds(last["draw_at"]), "commitment: frozen before it, or after the time of the draw")
+    need(seconds(last["committed_at"]) <= seconds(manifest["frozen_at"]) and (last["draw_at"] is None or seconds(manifest["frozen_at"]) < seconds(last["draw_at"])), "commitment: frozen before it, or after the time of the draw")
     chain = last["chain"]
     if chain:
         need(manifest["beacon"] and manifest["beacon"]["chain_hash"] == chain["hash"], "commitment: another chain was used")

@@ -52,7 +52,11 @@ async function measure(world: PrizingWorld, folder: string): Promise<Measured[]>
       `create table bare as select id, encode(sha256(convert_to(id::text, 'UTF8')), 'hex') as hash from entry order by id`,
     ),
   )
-  const { drawEid, first, freeze, ranking, draw, longest } = await openAndDraw(world, ana, { exp, prizePool })
+  const memoryBefore = process.memoryUsage.rss()
+  const { drawEid, first, freeze, ranking, draw, longest, memory } = await openAndDraw(world, ana, {
+    exp,
+    prizePool,
+  })
   const named = { exp, drawEid }
   const redraws: number[] = []
   for (const { eid } of first.slice(0, draws))
@@ -65,13 +69,7 @@ async function measure(world: PrizingWorld, folder: string): Promise<Measured[]>
     world.rows('select count(u.entry) from (select unnest(entries) as entry from ballot_bundle) u'),
   )
   await prizing.confirmWinners(db, ana, { exp, draw_eid: drawEid })
-  const certificate = await prizing.getCertificate(db, ana, { ...named, signer: testSigner })
-  const set = await prizing.getFrozenSet(db, ana, named)
-  const files = [certificate, set].map(({ name }) => join(folder, name))
-  await pipeline(certificate.stream, createWriteStream(files[0] ?? ''))
-  await pipeline(set.stream, createWriteStream(files[1] ?? ''))
-  const verified = run([join(import.meta.dirname, 'verify.mjs'), ...files])
-  const hashed = run([join(import.meta.dirname, 'hash.mjs'), ...files.slice(1)])
+  const { verified, hashed } = await checked(world, ana, { ...named, folder })
   const slowest = redraws.sort((a, b) => a - b)[Math.ceil(draws * 0.95) - 1] ?? 0
   return [
     one('freezing a set', {
@@ -83,7 +81,7 @@ async function measure(world: PrizingWorld, folder: string): Promise<Measured[]>
     one('freezing and ranking a set', {
       seconds: freeze + ranking,
       bare: bareFreeze,
-      note: `ranked by a job in ${ranking.toFixed(1)} s`,
+      note: `ranked by a job in ${ranking.toFixed(1)} s; ${megabytes(memory)} MB at most, wanted 300, ${megabytes(memoryBefore)} before`,
     }),
     one('a redraw', {
       seconds: slowest,
@@ -95,18 +93,21 @@ async function measure(world: PrizingWorld, folder: string): Promise<Measured[]>
       seconds: verified.seconds,
       bare: hashed.seconds,
       isMissed: verified.bytes > mostVerifierBytes,
-      note: `${(verified.bytes / 2 ** 20).toFixed(0)} MB, wanted 200`,
+      note: `${megabytes(verified.bytes)} MB, wanted 200`,
     }),
   ]
 }
 
-/** How long the freeze took, the job that ranks, and the first round, and the longest statement of them. */
+/**
+ * How long the freeze took, the job that ranks, and the first round, the longest statement of them, and the most memory
+ * that was seen meanwhile.
+ */
 async function openAndDraw(world: PrizingWorld, ana: UserScope, on: { exp: string; prizePool: string }) {
   const { db } = world
   let drawEid = ''
   let first: Awaited<ReturnType<typeof prizing.drawPotentialWinners>> = []
   let [freeze, ranking, draw] = [0, 0, 0]
-  const longest = await longestStatement(world, async () => {
+  const { longest, memory } = await watched(world, async () => {
     freeze = await seconds(async () => {
       drawEid = (await prizing.openDraw(db, ana, { ...on, count: 100, rules })).eid
     })
@@ -117,7 +118,24 @@ async function openAndDraw(world: PrizingWorld, ana: UserScope, on: { exp: strin
       first = await prizing.drawPotentialWinners(db, ana, { exp: on.exp, drawEid, replace: [] })
     })
   })
-  return { drawEid, first, freeze, ranking, draw, longest }
+  return { drawEid, first, freeze, ranking, draw, longest, memory }
+}
+
+/** The checker over the files of the draw, and a program that only hashes its ballots. */
+async function checked(
+  { db }: PrizingWorld,
+  ana: UserScope,
+  { folder, ...named }: { folder: string; exp: string; drawEid: string },
+) {
+  const certificate = await prizing.getCertificate(db, ana, { ...named, signer: testSigner })
+  const set = await prizing.getFrozenSet(db, ana, named)
+  const files = [certificate, set].map(({ name }) => join(folder, name))
+  await pipeline(certificate.stream, createWriteStream(files[0] ?? ''))
+  await pipeline(set.stream, createWriteStream(files[1] ?? ''))
+  return {
+    verified: run([join(import.meta.dirname, 'verify.mjs'), ...files]),
+    hashed: run([join(import.meta.dirname, 'hash.mjs'), ...files.slice(1)]),
+  }
 }
 
 type Taken = { seconds: number; bare: number; isMissed?: boolean; note: string }
@@ -138,9 +156,16 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - begun) / 1000
 }
 
-/** Seconds of the longest statement that runs meanwhile, but for the last twentieth of a second of it. */
-async function longestStatement(world: PrizingWorld, work: () => Promise<void>): Promise<number> {
-  let longest = 0
+const megabytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(0)
+
+type Watched = { longest: number; memory: number }
+
+/**
+ * Seconds of the longest statement that runs meanwhile, and the most bytes of memory that this process has, but for the
+ * last twentieth of a second of it.
+ */
+async function watched(world: PrizingWorld, work: () => Promise<void>): Promise<Watched> {
+  const most = { longest: 0, memory: 0 }
   let isOver = false
   const look = async () => {
     while (!isOver) {
@@ -149,7 +174,8 @@ async function longestStatement(world: PrizingWorld, work: () => Promise<void>):
          where datname = current_database() and state = 'active' and backend_type = 'client backend'
            and pid <> pg_backend_pid()`,
       )
-      longest = Math.max(longest, row?.seconds ?? 0)
+      most.longest = Math.max(most.longest, row?.seconds ?? 0)
+      most.memory = Math.max(most.memory, process.memoryUsage.rss())
       await sleep(50)
     }
   }
@@ -157,7 +183,7 @@ async function longestStatement(world: PrizingWorld, work: () => Promise<void>):
   await work()
   isOver = true
   await looking
-  return longest
+  return most
 }
 
 /** A program of its own, which says its seconds and bytes of memory. */

@@ -10,7 +10,7 @@ const isCommitment = shape({
   number: positive,
   previous: orNull(hexHash),
   secret_hash: hexHash,
-  draw_at: time,
+  draw_at: orNull(time),
   chain: orNull(shape({ hash: hexHash, genesis: Number.isSafeInteger, period: positive })),
   rule: orNull(exactly(rule)),
   committed_at: time,
@@ -20,7 +20,9 @@ const isCommitment = shape({
 export function checkCommitment(certificate, { manifest, told }) {
   const read = certificate.commitments.map(readCommitment)
   const last = read.at(-1)
-  const good = last ? `bound on ${last.committed_at} for ${last.draw_at}` : 'nothing was bound at publishing'
+  const good = last
+    ? `bound on ${last.committed_at} ${last.draw_at ? `for ${last.draw_at}` : 'without a time'}`
+    : 'nothing was bound at publishing'
   const fault = manifest
     ? (findChainFault(certificate, read) ?? findFault(certificate, { manifest, last, told }))
     : 'there is no manifest'
@@ -49,6 +51,7 @@ function findChainFault({ commitments, links, experience_eid }, read) {
       one.number === index + 1 &&
       one.previous === (before?.hash ?? null) &&
       (one.chain === null) === (one.rule === null) &&
+      (one.chain === null || one.draw_at !== null) &&
       sha256(link.text) === link.hash &&
       link.audit_number < next.audit_number
     )
@@ -64,7 +67,7 @@ function findFault({ commitments, secret_hash }, { manifest, last, told }) {
   if (last.secret_hash !== secret_hash) return 'another secret was used than the one that was bound'
   if (!(Date.parse(last.committed_at) <= Date.parse(manifest.frozen_at)))
     return 'it was bound after the freeze'
-  if (!(Date.parse(manifest.frozen_at) < Date.parse(last.draw_at)))
+  if (last.draw_at !== null && !(Date.parse(manifest.frozen_at) < Date.parse(last.draw_at)))
     return 'it was frozen after the time of the draw'
   return findRoundFault(last, manifest)
 }

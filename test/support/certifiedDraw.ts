@@ -38,8 +38,8 @@ export type Certified = { written: string; ballots: string; receipt: DrawReceipt
 type Asked = {
   /** Whose round is its public value, instead of a text of Ben's. */
   beacon?: Beacon
-  /** Publishing bound it for these times, one after the other. */
-  drawAt?: readonly string[]
+  /** Publishing bound it for these times, one after the other; null where its secret alone. */
+  drawAt?: readonly (string | null)[]
   /** Mailed the hash of the freeze before the draw. */
   witnesses?: readonly string[]
   /** Why one of the drawn is invalidated; null where nobody says it. */
@@ -61,7 +61,7 @@ export async function certifiedDraw({
   const prizePool = await world.addPool(client)
   await world.addEntries(client, id, { count: 30 })
   for (const draw_at of drawAt)
-    await db.transaction(ana, (tx) => commitDraw(tx, ana, { id, eid: exp, draw_at, beacon }))
+    await db.transaction(ana, (tx) => commitDraw(tx, ana, { id, eid: exp, draw_at, is_drawn: true, beacon }))
   await nameWitnesses(world, { id, witnesses })
   const draw = await openDraw(db, ana, { exp, count: 4, rules: [], prizePool, beacon })
   const named = { exp, drawEid: draw.eid }

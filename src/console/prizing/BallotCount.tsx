@@ -62,9 +62,11 @@ export function Counted({ count: { ballots, left_out, is_open, bound } }: { coun
       )}
       {bound && (
         <Alert color={bound.is_over ? 'red' : 'blue'} variant="outline" mt="xs">
-          {t(bound.is_over ? 'freeze.boundOver' : 'freeze.bound', {
-            at: format.dateTimeZone(bound.draw_at),
-          })}
+          {bound.draw_at === null
+            ? t('freeze.boundSecret')
+            : t(bound.is_over ? 'freeze.boundOver' : 'freeze.bound', {
+                at: format.dateTimeZone(bound.draw_at),
+              })}
         </Alert>
       )}
       {is_open && (

@@ -27,6 +27,8 @@ export function FreezeDialog({ experience, asked, pools, foreseen, drawCount, ..
   const t = useT()
   const open = useChange('openDraw')
   const pool = pools.all.find(({ id }) => id === asked?.prizePool)
+  const type = pool?.prize_types.find(({ id }) => id === asked?.prizeType)
+  const prize = [pool?.name ?? '–', ...(type ? [type.name] : [])].join(' · ')
   const { count, isOfForm } = foreseen
   const bound = isOfForm ? count.data?.data.bound : undefined
   const seen: SeenDraw = seenOf({ drawCount, pool, bound })
@@ -50,7 +52,7 @@ export function FreezeDialog({ experience, asked, pools, foreseen, drawCount, ..
       onConfirm={run}
     >
       {asked && count.data && <Counted count={count.data.data} />}
-      {asked && <Text mt="xs">{t('freeze.what', { count: asked.count, pool: pool?.name ?? '–' })}</Text>}
+      {asked && <Text mt="xs">{t('freeze.what', { count: asked.count, pool: prize })}</Text>}
       <Text mt="xs">{t('freeze.once')}</Text>
     </ConfirmDialog>
   )

@@ -40,7 +40,7 @@ function BoundFacts({ bound, experience }: Bound) {
   return (
     <Facts
       facts={{
-        [t('freeze.boundTime')]: format.dateTimeZone(bound.draw_at),
+        ...(bound.draw_at !== null && { [t('freeze.boundTime')]: format.dateTimeZone(bound.draw_at) }),
         [t('freeze.boundValue')]: t(bound.has_chain ? 'freeze.boundChain' : 'freeze.boundNoChain'),
         [name]: <Hash name={name} text={bound.hash} />,
         [t('prizing.drawPage')]: (

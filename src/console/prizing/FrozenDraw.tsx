@@ -61,6 +61,7 @@ function FrozenFacts({ draw }: Pick<DrawnProps, 'draw'>) {
         [t('prizing.period')]: usePeriod(draw),
         [t('prizing.rules')]: rules || t('kit.none'),
         [t('prizing.pool')]: draw.prize_pool_name,
+        ...(draw.prize_type_name !== null && { [t('prizing.type')]: draw.prize_type_name }),
         [t('prizing.openedBy')]: t('prizing.openedByAt', {
           name: draw.opened_by_name,
           at: format.dateTimeZone(draw.opened_at),

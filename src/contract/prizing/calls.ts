@@ -24,6 +24,7 @@ import { drawnEntries } from './drawnImages.ts'
 import { drawStates, leftOutReasons, noBallotReasons } from './drawStates.ts'
 import { person } from './person.ts'
 
+export * from '../experiences/prizePools.ts'
 export * from './claim.ts'
 export * from './participationCalls.ts'
 export * from './poolCalls.ts'
@@ -64,6 +65,7 @@ export const draw = z.object({
   prize_pool_id: id,
   prize_pool_name: z.string(),
   prize_type_id: id.nullable(),
+  prize_type_name: z.string().nullable(),
   manifest_hash: z.string(),
   secret_hash: z.string(),
   commitment: z.string().nullable(),
@@ -182,14 +184,14 @@ export const openDraw = route({
 /**
  * Foresees a freeze. `ballots` is null, and nobody is said to be left out, where the experience has more
  * than 100,000 entries: those are counted as they are frozen. `is_open`: entries still come in. `bound`: the
- * commitment that the freeze has to use; `is_over`: its time has passed, so it is a 409.
+ * commitment that the freeze has to use, its time null where only the secret is bound; `is_over`: its time has passed, so it is a 409.
  */
 export const ballotCount = z.object({
   ballots: z.int().nullable(),
   left_out: z.array(z.object({ reason: z.enum(noBallotReasons), count: z.int() })),
   is_open: z.boolean(),
   bound: z
-    .object({ draw_at: instant, hash: z.string(), has_chain: z.boolean(), is_over: z.boolean() })
+    .object({ draw_at: instant.nullable(), hash: z.string(), has_chain: z.boolean(), is_over: z.boolean() })
     .nullable(),
 })
 export type BallotCount = z.output<typeof ballotCount>

@@ -41,7 +41,7 @@ export type DrawManifest = z.infer<typeof drawManifestSchema>
 
 /**
  * The part that publishing binds, hashed as canonical JSON (docs/draws.md). `previous` is the hash of the one before, which stays
- * to be seen. `chain`: of drand, whose round k comes `genesis + (k - 1) * period` seconds after 1970; null where the
+ * to be seen. `draw_at`: null where none was given, and nothing but the secret is bound. `chain`: of drand, whose round k comes `genesis + (k - 1) * period` seconds after 1970; null where the
  * installation asked none, and so is the rule then.
  */
 export const drawCommitmentSchema = z.strictObject({
@@ -50,7 +50,7 @@ export const drawCommitmentSchema = z.strictObject({
   number: count,
   previous: hash.nullable(),
   secret_hash: hash,
-  draw_at: time,
+  draw_at: time.nullable(),
   chain: z.strictObject({ hash, genesis: z.int(), period: count }).nullable(),
   rule: z.literal('first round at or after draw_at').nullable(),
   committed_at: time,

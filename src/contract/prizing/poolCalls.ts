@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { type Change, changeOf, version } from '../changing.ts'
+import { type Change, changeOf } from '../changing.ts'
 import { countOrNone } from '../experiences/contest.ts'
+import { prizePool, type winnerTextNames } from '../experiences/prizePools.ts'
 import { changes, id, idOrEid, longText, many, one, optionalText, reads, route, text } from '../kit.ts'
 import { hasVisibleText } from '../text.ts'
 import { says } from '../why.ts'
-import { poolClasses } from './poolClasses.ts'
+import { poolClasses } from '../words/poolClasses.ts'
 
 /** HTML and script as staff wrote them. */
 const written = (max: number) =>
@@ -24,30 +25,7 @@ const winnerTexts = {
   winner_email_title_fr: optionalText('French title'),
   winner_email_html: written(50_000),
   winner_email_html_fr: written(50_000),
-}
-const winnerTextNames = Object.keys(winnerTexts) as (keyof typeof winnerTexts)[]
-
-const shownTexts = Object.fromEntries(winnerTextNames.map((name) => [name, z.string().nullable()])) as Record<
-  keyof typeof winnerTexts,
-  z.ZodNullable<z.ZodString>
->
-
-export const prizePool = z.object({
-  id,
-  name: z.string(),
-  class: z.enum(poolClasses),
-  is_testing: z.boolean(),
-  total: z.int(),
-  remaining: z.int(),
-  /** So many credits earn a prize of it, where they count for each pool by itself. */
-  award_credit_threshold: z.int().nullable(),
-  retailers: z.array(z.string()),
-  prize_types: z.array(z.object({ id, name: z.string() })),
-  ...shownTexts,
-  version,
-})
-export type PrizePool = z.output<typeof prizePool>
-
+} satisfies Record<(typeof winnerTextNames)[number], z.ZodType>
 const poolTotal = z
   .int(says('prizes_not_whole'))
   .min(0, says('prizes_below_zero'))

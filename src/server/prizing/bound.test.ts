@@ -101,7 +101,7 @@ async function stage({ addresses = [] }: { addresses?: string[] } = {}) {
   await nameWitnesses(world, { id, witnesses: addresses })
   const bind = (draw_at: string | null, chain: typeof beacon | null = beacon) =>
     world.db.transaction(ana, (tx) =>
-      commitDraw(tx, ana, { id, eid: exp, draw_at, beacon: chain ?? undefined }),
+      commitDraw(tx, ana, { id, eid: exp, draw_at, is_drawn: false, beacon: chain ?? undefined }),
     )
   const asked = { exp, count: 1, rules: [], prizePool, beacon, isBeaconAsked: false }
   const open = (more: object = {}) => openDraw(world.db, ana, { ...asked, ...more })
@@ -159,7 +159,7 @@ test('a draw among tests uses nothing up, the next one does, and the one after i
 test('once its time has passed nothing is frozen for it, until it gets another time', async () => {
   const { ana, id, exp, bind, open } = await stage()
   const early = { ...ana, at: new Date('2026-05-02T10:00:00Z') }
-  const passed = { id, eid: exp, draw_at: '2026-05-02T11:00:00Z', beacon }
+  const passed = { id, eid: exp, draw_at: '2026-05-02T11:00:00Z', is_drawn: true, beacon }
   await world.db.transaction(early, (tx) => commitDraw(tx, early, passed))
   await assert.rejects(open(), refused('conflict', { message: /has passed/ }))
   await bind(drawAt[0])

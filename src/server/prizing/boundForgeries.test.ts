@@ -138,3 +138,34 @@ for (const [what, fault, change] of forgeries)
     assert.ok((await failuresOf(text)).includes(fault), String(await failuresOf(text)))
     assert.match(secondOpinion(text), /^FAIL /)
   })
+
+test('a draw whose secret alone was bound passes, another secret does not, nor a chain without a time', async () => {
+  const untimed = await certifiedDraw({ drawAt: [null] })
+  const alone = checkers(untimed)
+  const changed = (change: object) => {
+    const draw = read4(untimed.written)
+    withCommitment(draw, change)
+    return signAnew(draw)
+  }
+  assert.deepEqual(await alone.failuresOf(untimed.written), [])
+  assert.equal(alone.secondOpinion(untimed.written), 'ok')
+  const said = (await alone.checksOf(untimed.written)).find(({ name }) => name === 'commitment')
+  assert.match(said?.detail ?? '', /^bound on .* without a time$/)
+  const { hash, genesis, period } = { hash: quicknet.hash, genesis: 1, period: 3 }
+  const chain = { chain: { hash, genesis, period }, rule: 'first round at or after draw_at' }
+  for (const forged of [{ secret_hash: sha256('other') }, { draw_at: '2026-05-02T15:00:00Z' }, chain]) {
+    assert.ok((await alone.failuresOf(changed(forged))).includes('commitment'))
+    assert.match(alone.secondOpinion(changed(forged)), /^FAIL /)
+  }
+  alone.end()
+})
+
+test('a time that is given later binds anew, by another secret', async () => {
+  const later = await certifiedDraw({ beacon, drawAt: [null, '2026-05-02T18:00:00Z'] })
+  const both = checkers(later)
+  assert.deepEqual(await both.failuresOf(later.written), [])
+  assert.equal(both.secondOpinion(later.written), 'ok')
+  const bound = read4(later.written).commitments.map(({ text }) => JSON.parse(text).draw_at)
+  assert.deepEqual(bound, [null, '2026-05-02T18:00:00.000Z'])
+  both.end()
+})

@@ -25,7 +25,7 @@ import { lockWinners } from './queries/confirmation.ts'
 import { lockDraw } from './queries/draws.ts'
 import { findAwardClaim } from './queries/redeeming.ts'
 import { markAwardsTold } from './queries/telling.ts'
-import { skillAnswerOf } from './skillQuestion.ts'
+import { skillAnswerIn, skillAnswerOf } from './skillQuestion.ts'
 
 export type TellingAsked = DrawInput & {
   readonly ballot_draws: readonly string[]
@@ -182,6 +182,8 @@ type Answered = {
   readonly experience: IntakeExperience
   readonly id: string
   readonly answer: string
+  /** Of the page on which the question was read. */
+  readonly language: 'en' | 'fr'
   readonly answers: Readonly<Record<string, string>>
   /** The secrets of the files that were sent before it. */
   readonly uploads: readonly string[]
@@ -196,13 +198,13 @@ type Answered = {
 export async function answerClaim(
   tx: Db,
   scope: Scope,
-  { experience, id, answer, answers, uploads }: Answered,
+  { experience, id, answer, language, answers, uploads }: Answered,
 ): Promise<ShownClaim & { readonly isWrong: boolean }> {
   const of = { id, experienceId: experience.id }
   await queries.lockClaim(tx, scope, id)
   const claim = (await findClaim(tx, scope, of)) ?? refuse('not_found')
   if (claim.state === 'gone' || whyNotClaimed(claim.state)) return { ...claim, isWrong: false }
-  const expected = skillAnswerOf(experience)
+  const expected = skillAnswerIn(experience, language)
   const isWrong = expected !== undefined && plain(expected) !== plain(answer)
   if (isWrong) await queries.countWrong(tx, scope, id)
   else {

@@ -1,7 +1,8 @@
 /**
  * A draw that is bound before anybody enters (decisions 5): publishing an experience that has a draw's time makes the
- * draw's secret and writes down its hash, that time, and how a chain of drand makes it a round. A commitment is never
- * changed. Another time makes the next one, which names the one before; a draw uses the last one, once.
+ * draw's secret and writes down its hash, that time, and how a chain of drand makes it a round. Where a draw is to come
+ * and no time is given yet, that is the secret alone. A commitment is never changed. Another time makes the next one,
+ * which names the one before; a draw uses the last one, once.
  */
 import type { DrawCommitment } from '#contract/prizing/certificate.ts'
 import type { Beacon } from '#server/adapters/beacon/port.ts'
@@ -19,13 +20,14 @@ import type { WaitedRound } from './queries/draws.ts'
 export async function commitDraw(
   tx: Db,
   scope: Scope,
-  { id: experienceId, eid, draw_at, beacon }: Published,
+  { id: experienceId, eid, draw_at, is_drawn, beacon: asked }: Published,
 ): Promise<void> {
-  if (draw_at === null) return
-  const drawAt = new Date(draw_at)
+  if (draw_at === null && !is_drawn) return
   const before = await findLastCommitment(tx, scope, experienceId)
-  if (before?.draw_at.getTime() === drawAt.getTime()) return
-  if (drawAt <= scope.at) refuseField('draw_at', 'draw_time_passed')
+  const drawAt = draw_at === null ? null : new Date(draw_at)
+  if (before && (drawAt === null || before.draw_at?.getTime() === drawAt.getTime())) return
+  if (drawAt && drawAt <= scope.at) refuseField('draw_at', 'draw_time_passed')
+  const beacon = drawAt ? asked : undefined
   const secret = newDrawSecret()
   const said = {
     kind: 'draw_commitment',
@@ -33,7 +35,7 @@ export async function commitDraw(
     number: (before?.number ?? 0) + 1,
     previous: before?.hash ?? null,
     secret_hash: hashSecret(secret),
-    draw_at: drawAt.toISOString(),
+    draw_at: drawAt?.toISOString() ?? null,
     chain: chainOf(beacon),
     rule: beacon ? 'first round at or after draw_at' : null,
     committed_at: scope.at.toISOString(),
@@ -73,13 +75,13 @@ export async function findBinding(
 ): Promise<Commitment | undefined> {
   const last = await findLastCommitment(tx, scope, experienceId)
   if (!last || last.is_used) return undefined
-  if (last.draw_at <= scope.at) refuse('draw_frozen_late')
+  if (last.draw_at && last.draw_at <= scope.at) refuse('draw_frozen_late')
   return last
 }
 
 /** The round that a commitment binds; null where it names no chain. */
 export function roundOf({ chain_hash, draw_at }: Commitment, beacon: Beacon | undefined): WaitedRound | null {
-  if (chain_hash === null) return null
+  if (chain_hash === null || draw_at === null) return null
   if (beacon?.chainHash !== chain_hash) refuse('bound_chain_away')
   return { ...beacon.roundFrom(draw_at), chainHash: chain_hash }
 }

@@ -46,8 +46,8 @@ export async function countBallots(db: Db, scope: Scope, asked: Asked): Promise<
 }
 
 const boundOf = ({ at }: Scope, { draw_at, hash, chain_hash }: Commitment): BallotCount['bound'] => ({
-  draw_at: draw_at.toISOString(),
+  draw_at: draw_at?.toISOString() ?? null,
   hash,
   has_chain: chain_hash !== null,
-  is_over: draw_at <= at,
+  is_over: draw_at !== null && draw_at <= at,
 })

@@ -89,7 +89,7 @@ type KeyedSet = queries.PersonKeys & { drawId: string }
 /** `hashSet` of fairness.fixture.ts over the stored set, part by part. */
 async function hashFrozenSet(readers: Readers, scope: Scope, set: KeyedSet): Promise<string> {
   const digest = createHash('sha256')
-  for await (const lines of linesOf(readers, scope, set)) digest.update(lines)
+  for await (const lines of linesOf(readers, scope, set)) digest.update(lines, 'latin1')
   return digest.digest('hex')
 }
 

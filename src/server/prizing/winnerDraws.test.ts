@@ -40,7 +40,7 @@ type Drawn = Named & {
   entry: { status: string }
   participant: { id: string }
 }
-type Draw = { eid: string; number: number; state: string; prize_type_id: string | null }
+type Draw = { eid: string; number: number; state: string; prize_type_name: string | null }
 const drawnOf = (said: Said) => {
   assert.equal(said.status, 200, said.text)
   return said.body as { data: Draw; participants: Drawn[]; participantIds: string[] }
@@ -182,7 +182,7 @@ for (const kind of ['sweepstakes', 'gift-with-purchase'] as const)
       })
       const [one] = drawnOf(await here.draw({ count: 1 })).participants
       const asked = { participantIds: [one?.id], prizePool: here.pool, prizeType: type.id }
-      assert.equal(confirmationOf(await here.confirm(asked)).data.prize_type_id, type.id)
+      assert.equal(confirmationOf(await here.confirm(asked)).data.prize_type_name, 'Red')
     })
   })
 

@@ -89,16 +89,17 @@ export async function shownOf(db: Db, seen: Seen, given: Asked): Promise<PublicE
   const others = facts[experience.kind].takesEntries ? ['Home'] : []
   const names = page ? [addressedPages[page]] : [pageOfPhase[phase], ...others]
   const { settings, shortcode, variables, domains } = known
-  const [stored, guest, person] = await Promise.all([
+  const { publicUrl } = outside
+  const [stored, guest, person, boundLine] = await Promise.all([
     pagesOf(db, scope, { known, shown: isSent ? [...names, 'Confirmation'] : names }),
     token ? findGuest(db, { scope, known }, token) : undefined,
     cookie ? findPerson(db, { scope, known }, cookie) : undefined,
+    isSent ? findBoundLine(db, { scope, experience }, { language, publicUrl }) : undefined,
   ])
   const pages = pagesWith(stored, unsaved)
   const own = unsaved?.tokens ?? experience.settings.tokens
   const sources = [...pages.map(({ html }) => html), ...own.map(({ content }) => content)]
   const winners = await winnersToken(db, { scope, experience }, { language, sources })
-  const { publicUrl } = outside
   const bound = await boundToken(db, { scope, experience }, { language, sources, publicUrl })
   const told = factTokens(experience, { language, timeZone: scope.client.timeZone })
   const tokens = [...winners, ...bound, ...told, ...own, ...campaignTokens(variables)]
@@ -122,7 +123,7 @@ export async function shownOf(db: Db, seen: Seen, given: Asked): Promise<PublicE
     pageHtml:
       name === 'Confirmation' ? withAnswers(htmlOf(name), { experience }, {}) : name ? htmlOf(name) : '',
     isOfPhase: !page && name !== undefined && name !== 'Home',
-    bound: isSent ? await findBoundLine(db, { scope, experience }, { language, publicUrl }) : undefined,
+    bound: boundLine,
     confirmationHtml: isSent ? htmlOf('Confirmation') : '',
     pageCss: htmlIn('en', pages, cssPage),
     written: new Set(addresses.filter((address) => isReadAs(language, address))),

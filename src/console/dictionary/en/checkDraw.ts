@@ -20,7 +20,8 @@ export const checkDraw = {
   'line.files': 'The files are complete.',
   'line.set': 'The ballots are those that were frozen.',
   'line.frozen': 'Prize, rules and times are those that were fixed with them.',
-  'line.bound': 'Secret, time and round are those that were bound at publishing.',
+  'line.bound':
+    'The secret is the one that was bound at publishing, and so are time and round where they were.',
   'line.seed': 'The seed follows from the secret, which was fixed before, and the public value.',
   'line.rounds': 'Computed again, the same ballots come first in each round.',
   'line.winners': 'The winners were drawn, and none of them was replaced.',

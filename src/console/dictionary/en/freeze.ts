@@ -6,6 +6,8 @@ export const freeze = {
     'Publishing bound this draw for {at}. The freeze uses the secret that was bound, and has to come before.',
   boundOver:
     'Publishing bound this draw for {at}, and that has passed. Give the experience another time for the draw before you freeze.',
+  boundSecret:
+    'Publishing bound the secret of this draw, and the freeze uses it. No time was given, so none is bound.',
   boundTime: 'Time of the draw',
   boundValue: 'Random value',
   boundChain:

@@ -21,7 +21,8 @@ export const checkDraw = {
   'line.files': 'Les fichiers sont complets.',
   'line.set': 'Les bulletins sont ceux qui ont été figés.',
   'line.frozen': 'Le prix, les règles et les dates sont ceux qui ont été fixés avec eux.',
-  'line.bound': 'Le secret, l’heure et le tour sont ceux qui ont été liés à la publication.',
+  'line.bound':
+    'Le secret est celui qui a été lié à la publication, tout comme l’heure et le tour s’ils l’ont été.',
   'line.seed': 'La graine découle du secret, fixé avant, et de la valeur publique.',
   'line.rounds': 'Refait, le tirage place les mêmes bulletins en tête à chaque tour.',
   'line.winners': 'Les gagnants ont été tirés, et aucun n’a été remplacé.',

@@ -8,6 +8,8 @@ export const freeze = {
     'La publication a lié ce tirage pour le {at}. Le gel utilise le secret qui a été lié et doit venir avant.',
   boundOver:
     'La publication a lié ce tirage pour le {at}, et cette heure est passée. Donnez une autre heure au tirage de l’expérience avant de figer.',
+  boundSecret:
+    'La publication a lié le secret de ce tirage, et le gel l’utilise. Aucune heure n’a été donnée : aucune n’est liée.',
   boundTime: 'Heure du tirage',
   boundValue: 'Valeur du hasard',
   boundChain:

@@ -13,6 +13,7 @@ export type DrawRow = Row<'draw', (keyof Draw & keyof Rows['draw']) | 'opened_by
     commitment: Rows['draw_commitment']['hash'] | null
     notices: { address: string; handed_at: string | null }[]
     prize_pool_name: Rows['prize_pool']['name']
+    prize_type_name: Rows['prize_type']['name'] | null
     secret_hash: string
   }
 
@@ -54,6 +55,7 @@ function drawsWhere(scope: UserScope, which: Sql) {
   return sql<DrawRow>`
     select d.id, d.eid, d.number, d.state, d.count, d.entered_from, d.entered_to, d.rules, d.ballot_count,
       d.prize_pool_id, p.name as prize_pool_name, d.prize_type_id, d.manifest_hash,
+      (select t.name from prize_type t where t.client_id = ${clientId} and t.id = d.prize_type_id) as prize_type_name,
       d.manifest::json ->> 'secret_hash' as secret_hash, d.public_value, d.public_value_kind, d.public_value_by,
       d.beacon_chain, d.beacon_round, d.beacon_at,
       (select c.hash from draw_commitment c where c.client_id = ${clientId} and c.experience_id = d.experience_id

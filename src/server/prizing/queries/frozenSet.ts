@@ -65,7 +65,8 @@ const isInPart = ({
 /**
  * Freezes a part of the set, which `entry_experience` serves: its ballots in their order, in bundles, since a row for each
  * ballot cost more than finding them. A rule holds when the entry's or the participant's data has that value. A winner of
- * a test draw may still win. `areAllRead`: it reads every participant of the client once, in line.
+ * a test draw may still win. `areAllRead`: it reads every participant of the client once, in line. Sorted before they are
+ * gathered, two columns are put in order once.
  */
 export async function freezePart(
   tx: Db,
@@ -83,11 +84,12 @@ export async function freezePart(
       select ${clientId}::bigint, ${filter.drawId}::uuid, f.entries[n.start],
         f.entries[least(n.start + ${size} - 1, cardinality(f.entries))],
         f.entries[n.start:n.start + ${size} - 1], f.participants[n.start:n.start + ${size} - 1]
-      from (select array_agg(e.id order by e.id) as entries, array_agg(e.participant_id order by e.id) as participants
-        from entry e ${person}
-        where e.client_id = ${clientId} and e.experience_id = ${filter.experienceId}::uuid
-          and e.status = 'valid' and e.is_test = ${filter.isTesting} and ${isInPart(filter)} and ${mayTakePart}
-          and ${isInPeriod(filter)} and not ${hasWon(clientId, filter)} and ${isAsRuled(filter)}) f
+      from (select array_agg(o.id) as entries, array_agg(o.participant_id) as participants
+        from (select e.id, e.participant_id from entry e ${person}
+          where e.client_id = ${clientId} and e.experience_id = ${filter.experienceId}::uuid
+            and e.status = 'valid' and e.is_test = ${filter.isTesting} and ${isInPart(filter)} and ${mayTakePart}
+            and ${isInPeriod(filter)} and not ${hasWon(clientId, filter)} and ${isAsRuled(filter)}
+          order by e.id) o) f
       cross join lateral generate_series(1, cardinality(f.entries), ${size}) as n(start)
       returning cardinality(entries) as ballots`,
   )

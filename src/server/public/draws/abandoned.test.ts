@@ -29,7 +29,7 @@ test('everybody reads that a draw was abandoned and why, and finds what was froz
   const scope = world.scopeNow()
   const draw_at = new Date(scope.at.getTime() + 86_400_000).toISOString()
   await world.db.transaction(scope, (tx) =>
-    commitDraw(tx, scope, { id, eid: exp, draw_at, beacon: undefined }),
+    commitDraw(tx, scope, { id, eid: exp, draw_at, is_drawn: true, beacon: undefined }),
   )
   const pool = await createPrizePool(world.db, scope, { name: 'Oars', total: 4 })
   const open = () => openDraw(world.db, world.scopeNow(), { exp, count: 1, rules: [], prizePool: pool.id })

@@ -47,6 +47,14 @@ const make = (more: Partial<SweepstakesForm> = {}) => {
   return createExperience(world.db, world.scopeNow(), { kind, form: sweepstakesForm.parse(form), told })
 }
 const bound = (id: string) => listCommitments(world.db, world.scopeNow(), id)
+/** By the form, in French. */
+async function enter(eid: string): Promise<string> {
+  const proof = await proofOfWork(world.db, visitor(), { eid, outside: world.outside })
+  const person = { first_name: 'Zoé', last_name: 'Roy', email: 'zoe@example.com', phone: '416 555 8802' }
+  const body = { ...person, terms: 'on', reference: newId(), proof }
+  const asked = { eid, language: 'fr', outside: world.outside, body } as const
+  return (await submitEntryForm(world.db, visitor(), asked)).html
+}
 async function page(eid: string, language: 'en' | 'fr' = 'en'): Promise<string> {
   const visit = { token: undefined, userAgent: '', isFetchedAhead: true }
   const asked = { eid, language, outside: world.outside, page: 'terms', visit } as const
@@ -77,11 +85,36 @@ test('publishing binds the draw, and the rules show its hash in both languages',
   assert.match(await page(made.eid, 'fr'), new RegExp(`30 juin 2026.*<code[^>]*>${one?.hash}</code>`))
 })
 
-test('without a time of a draw nothing is bound, and the rules say nothing of it', async () => {
-  const made = await make()
+test('a contest whose prizes go at once binds nothing, and its rules say nothing of a draw', async () => {
+  const made = await make({ prize_method_class: 'sweepstakes.keyword' })
   assert.deepEqual(await bound(made.id), [])
-  assert.doesNotMatch(await page(made.eid), /draw_commitment|This was fixed/)
+  assert.doesNotMatch(await page(made.eid), /draw_commitment|was fixed|Once this is published/)
   assert.equal((await showBound(world.db, visitor(), { eid: made.eid, language: 'en' })).status, 404)
+})
+
+test('without a time the secret alone is bound, and whoever enters by the form is shown its hash', async () => {
+  const made = await make()
+  const [one, ...more] = await bound(made.id)
+  assert.deepEqual([one?.draw_at, one?.chain_hash, more], [null, null, []])
+  const hash = one?.hash ?? 'none'
+  assert.match(await page(made.eid), new RegExp(`secret of the draw was fixed on May \\d+, 2026.*${hash}`))
+  assert.match(await page(made.eid, 'fr'), new RegExp(`secret du tirage a été fixé le .*${hash}`))
+  const shown = await showBound(world.db, visitor(), { eid: made.eid, language: 'en' })
+  assert.match(
+    shown.html,
+    new RegExp(`${hash}.*none was given.*it is chosen when the entries are frozen`, 's'),
+  )
+  // No text has it, so nobody is sent to look for it there.
+  assert.doesNotMatch(shown.html, /If you entered by text/)
+  assert.match(await enter(made.eid), new RegExp(hash))
+  const pool = await createPrizePool(world.db, world.scopeNow(), { name: 'Rafts', total: 3 })
+  const asked = { exp: made.eid, count: 1, rules: [], prizePool: pool.id, beacon, isBeaconAsked: false }
+  const draw = await openDraw(world.db, world.scopeNow(), asked)
+  assert.equal(draw.commitment, hash)
+  const of = { eid: draw.eid, language: 'en', entry: undefined } as const
+  const drawn = (await showDraw(world.db, visitor(), of)).html
+  assert.match(drawn, new RegExp(`The secret alone, without a time:.*${hash}`, 's'))
+  assert.doesNotMatch(drawn, /the secret was made at the freeze/)
 })
 
 test('a time that has passed is refused at publishing, and nothing is published', async () => {
@@ -96,7 +129,7 @@ test('another time binds anew, the page shows both, and the draw that used one l
   await world.text('+14165558801', keyword)
   const { db } = world
   await db.transaction(world.scopeNow(), async (tx) => {
-    const again = { id: made.id, eid: made.eid, draw_at: '2026-07-01T16:00:00Z', beacon }
+    const again = { id: made.id, eid: made.eid, draw_at: '2026-07-01T16:00:00Z', is_drawn: true, beacon }
     for (const { whenPublished } of dependants) await whenPublished?.(tx, world.scopeNow(), again)
   })
   const [last, first] = await bound(made.id)
@@ -104,6 +137,7 @@ test('another time binds anew, the page shows both, and the draw that used one l
     (await showBound(db, visitor(), { eid: made.eid, language })).html
   const before = await show()
   for (const { hash = 'none' } of [last ?? {}, first ?? {}]) assert.match(before, new RegExp(hash))
+  assert.match(before, /If you entered by text/)
   assert.match(before, /Commitment 2 \(in force\).*Commitment 1 \(replaced by a later one\)/s)
   assert.match(await show('fr'), /Engagement 2 \(en vigueur\)/)
   const asked = { exp: made.eid, count: 1, rules: [], prizePool: pool.id, beacon }
@@ -117,16 +151,7 @@ test('another time binds anew, the page shows both, and the draw that used one l
 
 test('who enters by the form is shown the hash', async () => {
   const made = await make({ draw_at: '2026-06-30T12:00:00' })
-  const proof = await proofOfWork(world.db, visitor(), { eid: made.eid, outside: world.outside })
-  const person = { first_name: 'Zoé', last_name: 'Roy', email: 'zoe@example.com', phone: '416 555 8802' }
-  const body = { ...person, terms: 'on', reference: newId(), proof }
-  const { html } = await submitEntryForm(world.db, visitor(), {
-    eid: made.eid,
-    language: 'fr',
-    outside: world.outside,
-    body,
-  })
-  assert.match(html, new RegExp((await bound(made.id))[0]?.hash ?? 'none'))
+  assert.match(await enter(made.eid), new RegExp((await bound(made.id))[0]?.hash ?? 'none'))
 })
 
 test('who enters by text gets the short hash and the address once, where they fit into two parts', async () => {

@@ -2,6 +2,7 @@
  * The part of a draw that publishing bound, as everybody may see it (decisions 5): on pages that have
  * `{{draw_commitment}}` on them, below an entry that was made, in the message that confirms it, and in the reply to one by text.
  */
+import { isDrawn } from '#contract/experiences/kinds/prizeMethods.ts'
 import type { Token } from '#contract/experiences/tokenText.ts'
 import type { IntakeExperience } from '#server/experiences/experiences.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -27,22 +28,20 @@ export async function boundToken(
 ): Promise<Token[]> {
   if (!sources.some((source) => place.test(source))) return []
   const line = await findBoundLine(db, of, shown)
-  const content =
-    line ?? (drawAtOf(of) === null ? html`` : html`<p>${boundTexts[shown.language].awaited}</p>`)
+  const isAwaited = of.experience.is_draft && isPlanned(of)
+  const content = line ?? (isAwaited ? html`<p>${boundTexts[shown.language].awaited}</p>` : html``)
   return [{ name: 'draw_commitment', key: 'draw_commitment', content: content.text }]
 }
 
-/** A line with the hash and the time; undefined where no draw is planned or nothing is bound yet. */
+/** A line with the hash, and the time where it is bound; undefined where no draw is planned or nothing is bound yet. */
 export async function findBoundLine(db: Db, of: Of, shown: Shown): Promise<Html | undefined> {
-  if (drawAtOf(of) === null) return undefined
-  const [last] = await listCommitments(db, of.scope, of.experience.id)
+  const last = await findBound(db, of)
   return last && lineOf(last, of, shown)
 }
 
 /** The same for an e-mail. */
 export async function findBoundMail(db: Db, of: Of, shown: Shown): Promise<string | undefined> {
-  if (drawAtOf(of) === null) return undefined
-  const [last] = await listCommitments(db, of.scope, of.experience.id)
+  const last = await findBound(db, of)
   if (!last) return undefined
   const { line, link, address } = partsOf(last, of, shown)
   return `${line}\n${last.hash}\n${link}: ${address}`
@@ -58,7 +57,10 @@ type Entered = {
   readonly publicUrl: string
 }
 
-/** The same in the room of a text, for a person's first entry since it was bound: the rest stands at the address. */
+/**
+ * The same in the room of a text, for a person's first entry since a time was bound: the rest stands at the address. A
+ * secret alone is not worth a second part to everybody.
+ */
 export async function findBoundText(
   db: Db,
   of: Of,
@@ -74,12 +76,23 @@ export async function findBoundText(
   return boundTexts[language].sms(last.hash.slice(0, shortHash), address)
 }
 
+/** Of a draw whose time is given, or of one that is to come without one. */
+const isPlanned = (of: Of): boolean => drawAtOf(of) !== null || isDrawn(of.experience.settings)
+
+async function findBound(db: Db, of: Of): Promise<ShownCommitment | undefined> {
+  if (!isPlanned(of)) return undefined
+  const [last] = await listCommitments(db, of.scope, of.experience.id)
+  return last
+}
+
 const drawAtOf = ({ experience: { settings } }: Of): string | null =>
   'draw_at' in settings ? settings.draw_at : null
 
 function partsOf(last: ShownCommitment, { scope, experience }: Of, { language, publicUrl }: Shown) {
   const texts = boundTexts[language]
-  const line = texts.line(momentText(language, scope.client.timeZone, last.draw_at))
+  const timeOf = (at: Date) => momentText(language, scope.client.timeZone, at)
+  const on = timeOf(new Date(boundAt(last)))
+  const line = last.draw_at ? texts.line(timeOf(last.draw_at), on) : texts.lineUntimed(on)
   return { line, link: texts.lineLink, address: `${publicUrl}/draws/of/${experience.eid}?lang=${language}` }
 }
 

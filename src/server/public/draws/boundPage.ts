@@ -28,7 +28,7 @@ export function boundPage(shown: Shown): HtmlAnswer {
   const other = otherThan(language)
   const content = html`<header class="top"><div><span class="brand">${clientLogo(client, language)}<span>${client.name}</span></span>
 <nav aria-label="${webTexts[language].languages}"><a href="?lang=${other}" lang="${other}" hreflang="${other}">${webTexts[language].otherLanguage}</a></nav></div></header>
-<main><div class="intro"><h1>${texts.title}</h1><p>${title}</p><p>${texts.lead}</p><p>${texts.trust}</p></div>
+<main><div class="intro"><h1>${texts.title}</h1><p>${title}</p><p>${texts.lead}</p><p>${texts.trust}${commitments.some(({ draw_at }) => draw_at !== null) ? ` ${texts.trustText}` : ''}</p></div>
 ${commitments.map((one, at) => card(shown, one, at === 0))}
 ${shown.draws.length > 0 ? drawsCard(shown.draws, { language, timeZone: client.timeZone }) : ''}</main>`
   const answer = pageAnswer({
@@ -50,7 +50,7 @@ function card({ client, language }: Shown, one: ShownCommitment, isLast: boolean
   const time = (at: Date) => momentText(language, client.timeZone, at)
   const facts: [string, string | Html][] = [
     [texts.hash, html`<code>${one.hash}</code>`],
-    [texts.drawAt, time(one.draw_at)],
+    [texts.drawAt, one.draw_at ? time(one.draw_at) : texts.drawAtNone],
     [texts.committed, time(new Date(boundAt(one)))],
     [texts.round, one.chain_hash === null ? texts.roundNone : texts.roundBy(one.chain_hash)],
     [texts.text, html`<code>${one.text}</code>`],

@@ -120,9 +120,9 @@ function valueText(shown: Shown): string | Html {
 
 function boundText({ draw, client, language }: Shown): string | Html {
   const texts = drawTexts[language]
-  if (draw.commitment === null || draw.bound_for === null) return texts.boundNone
-  const time = momentText(language, client.timeZone, draw.bound_for)
-  return html`${texts.boundFor(time)} <code>${draw.commitment}</code><br><a href="of/${draw.experience_eid}?lang=${language}">${texts.boundLink}</a>`
+  if (draw.commitment === null) return texts.boundNone
+  const time = draw.bound_for && momentText(language, client.timeZone, draw.bound_for)
+  return html`${time === null ? texts.boundSecret : texts.boundFor(time)} <code>${draw.commitment}</code><br><a href="of/${draw.experience_eid}?lang=${language}">${texts.boundLink}</a>`
 }
 
 /** Only who had the hash before the value was known is worth something. */

@@ -76,6 +76,7 @@ const en = {
   boundNone:
     'Nothing: the secret was made at the freeze, so the freeze could have been repeated with other secrets.',
   boundFor: (time: string) => `For a draw on ${time}:`,
+  boundSecret: 'The secret alone, without a time:',
   boundLink: 'What was bound, and when',
   witnesses: 'Witnesses',
   witnessAt: (name: string, time: string) => `${name} has the hash since ${time}.`,
@@ -99,7 +100,7 @@ const en = {
       'that the hash was fixed then; compare it with your note, or ask a witness.',
     ),
     bound: check(
-      'The secret, time and round are those that were bound by publishing.',
+      'The secret is the one that was bound by publishing, and so are time and round where they were.',
       'that the hash was there then; compare it with the rules as you knew them, or with your confirmation.',
     ),
     seed: check(
@@ -206,6 +207,7 @@ const fr: DrawTexts = {
   boundNone:
     'Rien : le secret a été créé quand les bulletins ont été figés; on aurait pu recommencer avec d’autres secrets.',
   boundFor: (time) => `Pour un tirage le ${time} :`,
+  boundSecret: 'Le secret seul, sans heure :',
   boundLink: 'Ce qui a été lié, et quand',
   witnesses: 'Témoins',
   witnessAt: (name, time) => `${name} a l’empreinte depuis le ${time}.`,
@@ -231,7 +233,7 @@ const fr: DrawTexts = {
       'que l’empreinte a été fixée alors; comparez-la avec votre note, ou demandez à un témoin.',
     ),
     bound: check(
-      'Le secret, l’heure et le tour sont ceux qui ont été liés à la publication.',
+      'Le secret est celui qui a été lié à la publication, tout comme l’heure et le tour s’ils l’ont été.',
       'que l’empreinte y était alors; comparez-la avec le règlement tel que vous l’avez connu, ou avec votre confirmation.',
     ),
     seed: check(

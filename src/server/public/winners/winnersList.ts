@@ -20,6 +20,12 @@ const none: Record<Language, string> = {
   fr: 'Aucun gagnant n’est encore confirmé.',
 }
 
+/** Winners are confirmed, and of none a name is known: whoever enters by text may have given none. */
+const unnamed: Record<Language, string> = {
+  en: 'Winners are confirmed. Their names are not known.',
+  fr: 'Des gagnants sont confirmés. Leur nom n’est pas connu.',
+}
+
 type Sources = { readonly language: Language; readonly sources: readonly string[] }
 
 /** The token of that list; none where nothing on the page asks for it. */
@@ -36,7 +42,7 @@ export async function winnersToken(
   const shown = winners.map(lineOf).filter((line) => line !== '')
   const content =
     shown.length === 0
-      ? html`<p class="${unquoted}">${none[language]}</p>`
+      ? html`<p class="${unquoted}">${(winners.length === 0 ? none : unnamed)[language]}</p>`
       : html`<ul class="${unquoted}">${shown.map((line) => html`<li>${line}</li>`)}</ul>`
   return [{ name: 'winners', key: 'winners', content: content.text }]
 }
