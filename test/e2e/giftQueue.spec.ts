@@ -11,7 +11,7 @@ import {
 } from '#test/support/browser.ts'
 import { adminEmail, adminPassword } from '#test/support/browserServer.ts'
 import { signedIn } from '#test/support/caller.ts'
-import { make, must, rows } from '#test/support/making.ts'
+import { make } from '#test/support/making.ts'
 import { client } from '#test/support/pages.ts'
 
 // Receipts of a gift with purchase earn credits, by keys alone.
@@ -29,6 +29,7 @@ test.beforeAll(async () => {
       prize_pools: [{ id: pool.id }],
       rejection_reason: [
         { name: 'No socks on it', language_rejection_reason: [{ text: 'No socks.', language_slug: 'en' }] },
+        { name: 'Too old', language_rejection_reason: [{ text: 'Too old.', language_slug: 'en' }] },
       ],
       form_rules: [
         { type: 'Entry', field_name: 'first_name', field_rules: 'required|text' },
@@ -57,6 +58,25 @@ async function mistype(panel: Locator): Promise<void> {
   await panel.getByRole('button', { name: 'Add a line' }).click()
   await expect(panel.getByRole('combobox', { name: 'Prize' }).nth(1)).not.toHaveValue('')
   await panel.getByRole('button', { name: 'Remove the last line' }).click()
+}
+
+/** Rejects the entry in hand for both reasons by keys, of two that wait, and takes it back. */
+async function rejectForSeveral(page: Page): Promise<void> {
+  await page.keyboard.press('x')
+  const first = page.getByRole('button', { name: 'No socks on it' })
+  const second = page.getByRole('button', { name: 'Too old' })
+  await expect(first).toBeVisible()
+  await page.keyboard.press('s')
+  await expect(first).toHaveAttribute('aria-pressed', 'false')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('1')
+  await page.keyboard.press('2')
+  await expect(second).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessibleInBoth(page, 'several reasons')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 waits', { exact: true })).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(page.getByText('2 wait', { exact: true })).toBeVisible()
 }
 
 test('each receipt gets its credits, and the last prize goes once', async ({ browser }) => {
@@ -103,6 +123,8 @@ test('each receipt gets its credits, and the last prize goes once', async ({ bro
   await page.keyboard.press('z')
   await expect(page.getByText('2 wait', { exact: true })).toBeVisible()
 
+  await rejectForSeveral(page)
+
   await expect(page.getByRole('button', { name: 'Kicked entries' })).toHaveAttribute('aria-keyshortcuts', 'w')
 
   // The undo of what was accepted ends, and the one prize that there is goes to the first.
@@ -118,159 +140,30 @@ test('each receipt gets its credits, and the last prize goes once', async ({ bro
   await leave()
 })
 
-test('a row is rejected for a reason of the experience, and what was typed before comes back', async ({
-  browser,
-}) => {
+test('a row is rejected for several reasons by keys, and its dialog tells all', async ({ browser }) => {
   const { page, leave } = await arrive(browser)
-  await page.goto(`${baseUrl()}/${client}/experience/gift-with-purchase/${eid}/entries?status=pending`)
+  const list = `${baseUrl()}/${client}/experience/gift-with-purchase/${eid}/entries`
+  await page.goto(`${list}?status=pending`)
   await page.getByRole('button', { name: 'Actions for Max' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Mark invalid' }).click()
   const dialog = page.getByRole('dialog')
-  const reason = dialog.getByRole('textbox', { name: 'Reason' })
-  await reason.fill('Only one glove')
   const offered = dialog.getByRole('button', { name: 'No socks on it' })
-  await offered.click()
-  await expect(reason).toHaveValue('No socks on it')
-  await offered.click()
-  await expect(reason).toHaveValue('Only one glove')
-  await offered.click()
+  await expect(offered).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('A reason is required for submission')
+  await offered.focus()
+  for (const key of ['1', '2', '1']) await page.keyboard.press(key)
+  await expect(offered).toHaveAttribute('aria-pressed', 'false')
+  await page.keyboard.press('1')
   await expect(offered).toHaveAttribute('aria-pressed', 'true')
   await expectAccessibleInBoth(page, 'reasons of the experience in a dialog')
-  await dialog.getByRole('button', { name: 'Mark invalid' }).click()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Only one glove')
+  await offered.focus()
+  await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: 'Max' })).toBeHidden()
-  await leave()
-})
-
-/** A gift of its own whose form asks what was bought, and how many. */
-async function addMilk(answers: readonly Record<string, string>[]): Promise<string> {
-  const staff = await signedIn(baseUrl(), { email: adminEmail, password: adminPassword, client })
-  const pool = await make(staff, routes.createPrizePool, { body: { name: `Jug ${Date.now()}`, total: 9 } })
-  const rule = (field_name: string, field_rules: string) => ({ type: 'Entry', field_name, field_rules })
-  const { eid: milk } = await make(staff, routes['gift-with-purchase.create'], {
-    body: {
-      name: 'A jug for milk',
-      title: 'A jug for milk',
-      requires_validation: true,
-      award_credit_threshold: 5,
-      prize_pools: [{ id: pool.id }],
-      experience_products: [{ tether_product_eid: 'oat', alias_en: 'Oat milk 1 L', alias_fr: null }],
-      form_rules: [
-        ...[rule('first_name', 'required|text'), rule('email', 'required|email')],
-        ...[rule('product', 'nullable|text'), rule('quantity', 'nullable|number')],
-      ],
-    },
-  })
-  for (const more of answers) {
-    const { status, text } = await staff.call(routes.enterOffline, {
-      params: { kind: 'gift-with-purchase', eid: milk },
-      body: {
-        received_on: new Date(Date.now() - 36 * 3600_000).toISOString().slice(0, 10),
-        answers: { first_name: 'Mia', email: `mia${Date.now()}@milk.example`, ...more },
-      },
-    })
-    expect(status, text).toBe(200)
-  }
-  return milk
-}
-const queueOf = (milk: string) => `${baseUrl()}/${client}/experience/gift-with-purchase/${milk}/validation`
-const inHand = (page: Page) => page.getByRole('region', { name: 'Entry', exact: true })
-
-test('what the person says they bought is suggested, and one key brings it back; a day to come is not sent', async ({
-  browser,
-}) => {
-  const milk = await addMilk([{ product: 'Oat Milk 1L', quantity: '3' }])
-  const { page, leave } = await arrive(browser)
-  await page.goto(queueOf(milk))
-  await expect(inHand(page)).toBeVisible()
-  await page.keyboard.press('v')
-  const panel = page.getByRole('group', { name: 'What does this entry earn?' })
-  const credits = panel.getByRole('textbox', { name: 'Credits', exact: true })
-  await expect(credits).toHaveValue('3')
-  await expect(panel).toContainText('3 credits are suggested by what the person said')
-  await expect(panel).toContainText('product: Oat Milk 1L')
-  await expect(panel).toContainText('quantity: 3')
-  await expect(credits).toBeFocused()
-  await page.keyboard.type('99')
-  await expect(credits).toHaveValue('99')
-  await page.keyboard.press('Alt+s')
-  await expect(credits).toHaveValue('3')
-  await expect(credits).toBeFocused()
-  await expectAccessibleInBoth(page, 'suggested credits')
-
-  await panel.getByText('More of the receipt').click()
-  const day = panel.getByLabel('Transaction date')
-  await day.fill('2999-01-01')
-  await expect(panel).toContainText('This day is yet to come')
-  await expect(day).toHaveAttribute('aria-invalid', 'true')
-  await page.keyboard.press('Enter')
-  await expect(panel).toBeVisible()
-  await day.fill('last Friday')
-  await expect(panel).not.toContainText('This day is yet to come')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
-
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog')).toContainText('Take the suggested credits over')
-  await leave()
-})
-
-test('at zero the entry goes back to the queue of the gift, and the next is taken by who goes on', async ({
-  browser,
-}) => {
-  const milk = await addMilk([{}])
-  const { page, leave } = await arrive(browser)
-  await page.clock.install()
-  await page.goto(queueOf(milk))
-  await expect(inHand(page)).toBeVisible()
-  await page.keyboard.press('v')
-  const panel = page.getByRole('group', { name: 'What does this entry earn?' })
-  await expect(panel).toBeVisible()
-  await page.clock.runFor(275_000)
-  await expect(page.getByRole('dialog', { name: 'Do you still work on this entry?' })).toBeVisible()
-  await page.clock.runFor(30_000)
-  await expect(page.getByText('Your time with the entry was over')).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(panel).toBeHidden()
-  await expect(inHand(page)).toBeHidden()
-  await expect(page.getByText('went back to the queue')).toBeVisible()
-  expect(page.url()).toBe(queueOf(milk))
-  await page.getByRole('button', { name: 'Take the next entry' }).press('Enter')
-  await expect(inHand(page)).toBeVisible()
-  await leave()
-})
-
-test('a decided entry tells why it was rejected, by whom and what its receipt says, in its dialog and in the queue', async ({
-  browser,
-}) => {
-  const milk = await addMilk([{}])
-  const staff = await signedIn(baseUrl(), { email: adminEmail, password: adminPassword, client })
-  const [mia] = await rows(staff, routes.listEntries, { params: { type: 'gift-with-purchase', id: milk } })
-  const decided = await staff.call(routes.decideEntry, {
-    params: { type: 'gift-with-purchase', id: milk },
-    body: {
-      experienceParticipantId: must(mia).id,
-      status: 'invalid',
-      reason: 'No jug on it',
-      additional_information: { retail_name: 'Corner Shop', transaction_total: '12.40' },
-    },
-  })
-  expect(decided.status, decided.text).toBe(200)
-  const { page, leave } = await arrive(browser)
-  await page.goto(`${baseUrl()}/${client}/experience/gift-with-purchase/${milk}/entries`)
-  await page.getByRole('button', { name: 'Mia', exact: true }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Entry of Mia' })
-  await expect(dialog.getByRole('heading', { name: 'Decision' })).toBeVisible()
-  for (const told of [/Invalid, by \S/, 'No jug on it', 'Corner Shop', '12.40'])
-    await expect(dialog).toContainText(told)
-  await expect(dialog).not.toContainText('Credits earned')
-  await expectAccessibleInBoth(page, 'a decided entry')
-  await page.keyboard.press('Escape')
-
-  await page.getByRole('button', { name: 'Actions for Mia' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Open in the queue' }).click()
-  for (const told of [/Invalid, by \S/, 'No jug on it', 'Corner Shop', '12.40'])
-    await expect(inHand(page)).toContainText(told)
-  await expect(page.getByRole('button', { name: 'Accept' })).toBeDisabled()
+  await page.goto(`${list}?status=invalid`)
+  await page.getByRole('button', { name: 'Max', exact: true }).press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('Too old; No socks on it; Only one glove')
   await leave()
 })

@@ -17,7 +17,7 @@ export function useDecisionFacts(entry: Decided): Record<string, string | undefi
   }
   return {
     [t('validation.decided')]: decided ? saidOf(decided) : undefined,
-    [t('kit.reason')]: reasons.length > 0 ? reasons.join(', ') : undefined,
+    [t('kit.reason')]: reasons.length > 0 ? reasons.join('; ') : undefined,
     [t('validation.credits.earned')]: entry.credits > 0 ? format.number(entry.credits) : undefined,
     [t('validation.credits.person')]: number(entry.person_credits),
     [t('validation.credits.partial')]: entry.partial_reason ?? undefined,

@@ -1,5 +1,5 @@
-import { ReasonDialog } from '#console/kit/dialogs/ReasonDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { RejectionDialog } from './reasons/RejectionDialog.tsx'
 import { type InExperience, useJudgeEntry } from './useJudgeEntry.ts'
 import { useOwnReasons } from './useOwnReasons.ts'
 
@@ -14,18 +14,15 @@ type Props = {
 export function InvalidateEntryDialog({ experience, entry, onClose, onDone }: Props) {
   const t = useT()
   const judge = useJudgeEntry(experience)
-  const offered = useOwnReasons(experience, entry !== undefined)
   return (
-    <ReasonDialog
-      call="setEntryStatus"
+    <RejectionDialog
       opened={entry !== undefined}
       onClose={onClose}
       title={t('experiences.invalidateTitle', { name: entry?.name ?? '' })}
       verb={t('experiences.invalidateVerb')}
       about={entry?.eid ?? ''}
-      required={t('experiences.reasonRequired')}
-      offered={offered}
-      onReason={async (reason) => {
+      own={useOwnReasons(experience, entry !== undefined)}
+      onReasons={async (reason) => {
         await judge(entry?.eid ?? '', { status: 'invalid', reason })
         onDone?.()
       }}

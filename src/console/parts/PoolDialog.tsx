@@ -5,7 +5,7 @@ import { NumberField } from '#console/kit/fields/NumberField.tsx'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { PrizePool } from '#contract/prizing/calls.ts'
-import { poolClasses } from '#contract/prizing/poolClasses.ts'
+import { poolClasses } from '#contract/words/poolClasses.ts'
 import { PoolWinnerFields } from './PoolWinnerFields.tsx'
 import { useToastOnFailure } from './useToastOnFailure.ts'
 

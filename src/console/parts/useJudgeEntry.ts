@@ -5,7 +5,7 @@ import { type EntryStatus, entryRefusal, type Verdict, verdicts } from '#contrac
 import { facts } from '#contract/experiences/kinds/facts.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
 
-type Judgement = { status: Verdict; reason?: string }
+type Judgement = { status: Verdict; reason?: string[] }
 
 export type InExperience = { kind: Kind; eid: string }
 

@@ -1,10 +1,11 @@
 /** Decisions on many entries at once and messages to their people, as a job; and the entries as a file. */
 import * as z from 'zod'
 import { kindsWith } from '../experiences/kinds.ts'
-import { changes, id, idOrEid, optionalLines, orMissing, reads, route, success } from '../kit.ts'
+import { changes, id, idOrEid, orMissing, reads, route, success } from '../kit.ts'
 import { seen } from '../seen.ts'
 import { says } from '../why.ts'
 import { decisions } from './entryStates.ts'
+import { givenReasons } from './givenReasons.ts'
 import { entryNarrowing } from './listCalls.ts'
 
 const selection = {
@@ -21,7 +22,8 @@ const answer = z.object({ job_report_id: id })
 
 /**
  * Decides each as the queue decides one. Those in the hands of somebody else, or decided meanwhile, are left and counted
- * by why. 404 for a kind without a queue. `seen`: how many were chosen.
+ * by why. Where entries earn credits, a valid one gets those that a colleague suggested, else 1, for the one prize that
+ * there is; 422 where there is not one alone (`onlyPool`). 404 for a kind without a queue. `seen`: how many were chosen.
  */
 export const bulkEntries = route({
   method: 'POST',
@@ -35,11 +37,11 @@ export const bulkEntries = route({
     .strictObject({
       ...selection,
       status: z.enum(decisions, orMissing(says('not_a_bulk_action'))),
-      reason: optionalLines('reason', 500),
+      reason: givenReasons.optional(),
       seen: seen({ count: z.int() }),
     })
     .refine(hasOneSelection, wrongSelection)
-    .refine(({ status, reason }) => status === 'valid' || Boolean(reason), {
+    .refine(({ status, reason }) => status === 'valid' || (reason ?? []).length > 0, {
       path: ['reason'],
       error: says('reason_required'),
     }),

@@ -13,13 +13,13 @@ import {
   reads,
   required,
   route,
-  unbroken,
 } from '../kit.ts'
 import { oneLine, textFault } from '../text.ts'
 import { says } from '../why.ts'
 import { earned } from './credits.ts'
 import { entrySources } from './entrySources.ts'
 import { entryStatuses, verdicts } from './entryStates.ts'
+import { givenReasons } from './givenReasons.ts'
 
 /**
  * One participation: also called experience participant and, in draws, ballot (decisions 4). `is_awarded`: its winner is
@@ -85,7 +85,7 @@ export const setEntryStatus = route({
   params: z.object({ client: clientParam, type, exp: idOrEid, entryEid: idOrEid }),
   body: z.strictObject({
     status: z.enum(verdicts),
-    reason: unbroken(z.string().trim().max(500)).optional(),
+    reason: givenReasons.optional(),
   }),
   answer: one(entry),
 })

@@ -6,6 +6,7 @@ export const entryReasons = {
   not_a_next_status: conflict('An entry that is {status} cannot become {next}.'),
   reason_required: invalid('A reason is required for submission'),
   credits_missing: invalid('Credits and prize information must be added'),
+  credits_to_be_given: invalid('There is not one prize alone here: accept entries in the queue.'),
   too_many_credits: invalid('A line has at most {max} credits.'),
   no_credits_here: invalid('Entries of this experience earn no credits.'),
   pool_not_for_entry: invalid('This pool is not for entries like this one.'),
@@ -56,6 +57,7 @@ export const entryReasons = {
   offline_household_enough: conflict(
     'On that day people at this address had entered as often as the rules allow a household.',
   ),
+  offline_valid_enough: conflict('This person has as many valid entries as count.'),
   not_a_text: invalid('This must be a text.'),
   no_field_given: invalid('At least one field must be given.'),
 } as const

@@ -4,12 +4,13 @@
  */
 import * as z from 'zod'
 import { kindsWith } from '../experiences/kinds.ts'
-import { changes, id, idOrEid, instant, lines, one, optionalLines, route } from '../kit.ts'
+import { changes, id, idOrEid, instant, one, optionalLines, route } from '../kit.ts'
 import { says } from '../why.ts'
 import { entry } from './calls.ts'
 import { creditParts, earned } from './credits.ts'
 import { decisions, entryStatuses } from './entryStates.ts'
 import { fraudAnalysis } from './fraud.ts'
+import { givenReasons } from './givenReasons.ts'
 import { numberedImages } from './numberedImages.ts'
 
 /** Kinds without a queue are a 404. */
@@ -135,13 +136,6 @@ export const takeAnyEntryForValidation = route({
   answer: handed,
 })
 
-const reason = z.union([
-  lines('reason'),
-  z.array(lines('reason')).max(20),
-  z.literal('').transform(() => []),
-  z.null().transform(() => []),
-])
-
 /**
  * `can_be_undone`: it has its effect after ten seconds, until when `undoDecision` takes it back; otherwise at once.
  * 409 where somebody else has the entry, or where it cannot become that any more; of the type `awarded_prize_limit`
@@ -159,7 +153,7 @@ export const decideEntry = route({
     .strictObject({
       experienceParticipantId: idOrEid,
       status: z.enum(decisions),
-      reason: reason.optional(),
+      reason: givenReasons.optional(),
       /** Why an entry is kicked (E5); stands for `reason`. */
       human_reason: optionalLines('reason', 500),
       ...creditParts,
@@ -170,7 +164,7 @@ export const decideEntry = route({
     })
     .transform(({ reason: given = [], human_reason, ...body }) => ({
       ...body,
-      reasons: [...(typeof given === 'string' ? [given] : given), ...(human_reason ? [human_reason] : [])],
+      reasons: [...given, ...(human_reason ? [human_reason] : [])],
     }))
     .refine(({ status, reasons }) => status === 'valid' || reasons.length > 0, {
       path: ['reason'],

@@ -47,13 +47,15 @@ const object = z.discriminatedUnion('kind', [
     ...named,
     phone: z.string().nullable(),
     email: z.string().nullable(),
+    is_flagged: z.boolean(),
   }),
-  /** `name` is the participant's; without a sender the participant has no other conversation in this inbox. */
+  /** `name` is the participant's, and so is `is_flagged`; without a sender the participant has no other conversation in this inbox. */
   z.object({
     kind: z.literal('conversation'),
     ...fits,
     ...named,
     participant_id: id,
+    is_flagged: z.boolean(),
     type: z.enum(messageTypes),
     sender_id: id.nullable(),
     last_message_at: instant,

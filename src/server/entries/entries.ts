@@ -111,17 +111,18 @@ export async function getEntryDecision(
 export type Judgement = InExperience & {
   entry: string
   status: Verdict
-  reason?: string | undefined
+  /** One, or several. */
+  reason?: string | readonly string[] | undefined
   dependants: readonly EntryDependant[]
 }
 
 /** Judges an entry. The same verdict again changes nothing; 409 says why an entry cannot change. */
 export async function setEntryStatus(db: Db, scope: Scope, judgement: Judgement): Promise<lists.Entry> {
-  const { status, reason, dependants } = judgement
+  const { status, reason = [], dependants } = judgement
   return db.transaction(scope, async (tx) => {
     const { id: experienceId } = await getExperienceRef(tx, scope, refOf(judgement))
     const entry = found(await queries.lockEntry(tx, scope, { experienceId, entry: judgement.entry }))
-    const judged = { entry: { ...entry, experience_id: experienceId }, reasons: reason ? [reason] : [] }
+    const judged = { entry: { ...entry, experience_id: experienceId }, reasons: [reason].flat() }
     const { kind } = judgement
     if (status === 'valid' && kinds[kind].earnsCredits) refuseField('status', 'credits_missing')
     if (entry.status !== status) {

@@ -25,6 +25,10 @@ export const entryList = {
   'bulk.valid.text': 'A valid entry takes part; where entries win at once, it takes its prize.',
   'bulk.invalid.text': 'An invalid entry takes no part. Prizes that it has stay.',
   'bulk.kicked.text': 'A kicked entry is out for good.',
+  'bulk.earns':
+    'Each earns 1 credit for {prize}, or as many as a colleague suggested when it was put back. Whose credits are enough gets the prize and is told.',
+  'bulk.asksEach':
+    'There is not one prize alone here, so entries are accepted in the queue, which asks what each earns.',
   'bulk.left':
     'Entries that somebody has in hand, or that cannot become that, are left, and you are told how many. It can be stopped; what was decided until then stays.',
   'job.valid.runs': 'Marking entries valid',

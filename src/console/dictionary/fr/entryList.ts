@@ -26,6 +26,10 @@ export const entryList: Record<keyof typeof english, string> = {
   'bulk.valid.text': 'Une participation valide compte; là où l’on gagne aussitôt, elle prend son prix.',
   'bulk.invalid.text': 'Une participation invalide ne compte pas. Les prix qu’elle a restent.',
   'bulk.kicked.text': 'Une participation écartée l’est pour de bon.',
+  'bulk.earns':
+    'Chacune rapporte 1 crédit pour {prize}, ou autant qu’un collègue l’a suggéré en la remettant dans la file. Qui en a assez reçoit le prix, et on le lui dit.',
+  'bulk.asksEach':
+    'Il n’y a pas ici un seul prix : les participations s’acceptent dans la file, qui demande ce que chacune rapporte.',
   'bulk.left':
     'Les participations que quelqu’un a en main, ou qui ne peuvent pas le devenir, sont laissées, et leur nombre vous est dit. On peut arrêter la tâche; ce qui a été décidé jusque-là reste.',
   'job.valid.runs': 'Des participations sont marquées valides',

@@ -1,6 +1,5 @@
 import { IconBan, IconCircleCheck, IconCircleX, IconDownload } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
-import { kinds } from '#console/kinds.ts'
 import { useChange } from '#console/kit/api/query.ts'
 import { useDialog } from '#console/kit/dialogs/useDialog.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -30,15 +29,10 @@ type Parts = {
   job: FollowedJob
   bulkActions: BulkAction[] | undefined
   dialog: ReactNode
-  exportAll: () => void
 }
 
-/** Entries that earn credits are accepted one by one, with them. */
-const decidedMany = ({ kind }: InExperience) =>
-  decisions.filter((one) => one !== 'valid' || !kinds[kind].earnsCredits)
-
 /** The actions on many entries here; no boxes where there is none. */
-export function useEntryBulk({ experience, filter, canDecide }: Setup): Parts & { canExport: boolean } {
+export function useEntryBulk({ experience, filter, canDecide }: Setup): Parts {
   const t = useT()
   const canExport = useCan('participantExport', 'read')
   const exporting = useChange('exportEntries')
@@ -57,7 +51,7 @@ export function useEntryBulk({ experience, filter, canDecide }: Setup): Parts & 
     act: (keys, clear, isMatching) => void save(chosenBy(keys, isMatching)).then(clear, toast.error),
   }
   const bulkActions: BulkAction[] = [
-    ...(canDecide ? decidedMany(experience) : []).map(
+    ...(canDecide ? decisions : []).map(
       (status): BulkAction => ({
         label: t(`entryList.bulk.${status}`),
         icon: icons[status],
@@ -71,9 +65,7 @@ export function useEntryBulk({ experience, filter, canDecide }: Setup): Parts & 
   const task = dialog.matter
   return {
     job,
-    canExport,
     bulkActions: bulkActions.length > 0 ? bulkActions : undefined,
-    exportAll: () => void save({ filter }).catch(toast.error),
     dialog: (
       <>
         {task && (

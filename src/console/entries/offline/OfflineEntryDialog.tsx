@@ -119,14 +119,20 @@ type AnswerProps = {
 
 function AnswerField({ experience, form, field, isFirst }: AnswerProps) {
   const t = useT()
-  const { name, label, format, is_required, choices } = field
+  const { name, label, format, is_required, choices, choice_labels, question } = field
   if (format === 'file')
     return <FilesField experience={experience} form={form} field={field} isFirst={isFirst} />
-  const shared = { form, label, withAsterisk: is_required, 'data-autofocus': isFirst || undefined }
+  const shared = {
+    form,
+    label,
+    description: question ?? undefined,
+    withAsterisk: is_required,
+    'data-autofocus': isFirst || undefined,
+  }
   const options =
     format === 'checkbox'
       ? [{ value: 'on', label: t('kit.yes') }]
-      : choices.map((value) => ({ value, label: value }))
+      : choices.map((value, at) => ({ value, label: choice_labels[at] ?? value }))
   if (format === 'date' || format === 'age_of_majority')
     return <DayField {...shared} name={`answers.${name}`} />
   return format === 'choice' || format === 'checkbox' ? (

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
@@ -7,22 +7,22 @@ import { Loaded } from '#console/kit/Loaded.tsx'
 import type { InExperience } from '#console/parts/useJudgeEntry.ts'
 import type { Reading } from '#contract/entries/readings.ts'
 import type { ValidationEntry } from '#contract/entries/validationCalls.ts'
-import type { PrizePool } from '#contract/prizing/calls.ts'
+import { CreditLine } from './CreditLine.tsx'
 import {
   type CreditForm,
   creditsOf,
   emptyForm,
   formOf,
   newLine,
-  type Prize,
-  prizesOf,
+  type Pool,
+  poolsFor,
   totalOf,
-  withInformation,
   withSuggested,
+  withSuggestions,
 } from './creditForm.ts'
 import { nextSuggestion, type Suggestion, suggestionsOf } from './creditSuggestions.ts'
-import { type Information, ReceiptInformation } from './ReceiptInformation.tsx'
-import { prizeOfRetailer } from './retailerPrize.ts'
+import { ReceiptInformation } from './ReceiptInformation.tsx'
+import { poolOfRetailer } from './retailerPool.ts'
 import { isTakeOver, Suggestions } from './Suggestions.tsx'
 import type { Credits } from './useQueueCalls.ts'
 
@@ -49,8 +49,7 @@ export function CreditPanel({ experience, entry, poolIds, ...acts }: Props) {
       <Loaded read={pools} lines={2}>
         {({ data }) => (
           <Lines
-            pools={data}
-            prizes={prizesOf(data, { poolIds, isTest: entry.is_test })}
+            pools={poolsFor(data, { poolIds, isTest: entry.is_test })}
             suggestions={suggestionsOf(entry, readings.data?.data ?? [])}
             first={firstOf(entry)}
             shop={shopOf(readings.data?.data)}
@@ -76,33 +75,29 @@ const shopOf = (readings: readonly Reading[] | undefined): string | undefined =>
   readings?.flatMap(({ fields }) => fields.find(({ field }) => field === 'retail_name') ?? [])[0]?.value
 
 type LinesProps = Pick<Props, 'was' | 'onCredits' | 'onClose'> & {
-  pools: readonly PrizePool[]
-  prizes: readonly Prize[]
+  pools: readonly Pool[]
   first: ReturnType<typeof firstOf>
   suggestions: readonly Suggestion[]
   shop: string | undefined
 }
 
-function Lines({ pools, prizes, first, suggestions, shop, was, onCredits, onClose }: LinesProps) {
+function Lines({ pools, first, suggestions, shop, was, onCredits, onClose }: LinesProps) {
   const t = useT()
   const today = useFormat().localText(new Date().toISOString()).slice(0, 10)
-  const prizeFor = (noted: Information) => prizeOfRetailer(noted.retail_name || shop, { pools, prizes })
-  const [form, setForm] = useState<CreditForm>(() =>
-    was
-      ? formOf(was)
-      : emptyForm(prizes, {
-          ...first,
-          suggested: suggestions[0]?.credits,
-          prize: prizeFor(first.information),
-        }),
-  )
+  const [form, setForm] = useState<CreditForm>(() => (was ? formOf(was) : emptyForm(first)))
   const [isShown, setShown] = useState(false)
-  const { credits, faults, isPersonWrong, isAhead } = creditsOf(form, today)
+  const shown = withSuggestions(form, {
+    pools,
+    credits: suggestions[0]?.credits,
+    pool: poolOfRetailer(form.information.retail_name || shop, pools),
+  })
+  const { credits, faults, isPersonWrong, isAhead } = creditsOf(shown, { pools, today })
   const change = (part: Partial<CreditForm>) => setForm((now) => ({ ...now, ...part }))
-  const takeOver = () => setForm((now) => withSuggested(now, nextSuggestion(suggestions, totalOf(now))))
+  const takeOver = () =>
+    setForm((now) => withSuggested(now, shown, nextSuggestion(suggestions, totalOf(shown))))
   const changeLine = (at: number, part: Partial<CreditForm['lines'][number]>) =>
     change({ lines: form.lines.map((line, place) => (place === at ? { ...line, ...part } : line)) })
-  if (prizes.length === 0)
+  if (pools.length === 0)
     return (
       <Group justify="space-between">
         <Text>{t('validation.credits.noPools')}</Text>
@@ -126,31 +121,16 @@ function Lines({ pools, prizes, first, suggestions, shop, was, onCredits, onClos
       }}
     >
       <Suggestions suggestions={suggestions} onTake={takeOver} />
-      {form.lines.map((line, at) => (
-        <Group key={line.id} gap="xs" align="start" mb="xs">
-          <TextInput
-            w={120}
-            inputMode="numeric"
-            label={t('validation.credits.number')}
-            value={line.credits}
-            data-autofocus={at === form.lines.length - 1 || undefined}
-            autoFocus={at === form.lines.length - 1}
-            onFocus={(event) => event.currentTarget.select()}
-            error={isShown && faults[at]?.credits && t('validation.credits.missing')}
-            onChange={(event) => changeLine(at, { credits: event.currentTarget.value })}
-          />
-          <NativeSelect
-            flex={1}
-            label={t('validation.credits.prize')}
-            value={line.prize}
-            error={isShown && faults[at]?.prize && t('validation.credits.missing')}
-            data={[
-              { value: '', label: t('validation.credits.choose') },
-              ...prizes.map(({ key, name }) => ({ value: key, label: name })),
-            ]}
-            onChange={(event) => changeLine(at, { prize: event.currentTarget.value })}
-          />
-        </Group>
+      {shown.lines.map((line, at) => (
+        <CreditLine
+          key={line.id}
+          line={line}
+          pools={pools}
+          fault={isShown ? faults[at] : undefined}
+          isTyped={form.lines[at]?.credits !== undefined}
+          isLast={at === shown.lines.length - 1}
+          onChange={(part) => changeLine(at, part)}
+        />
       ))}
       <Group gap="xs" align="start" mb="sm">
         <TextInput
@@ -161,7 +141,7 @@ function Lines({ pools, prizes, first, suggestions, shop, was, onCredits, onClos
           error={isShown && isPersonWrong && t('validation.credits.personWrong')}
           onChange={(event) => change({ person: event.currentTarget.value })}
         />
-        {Number(form.person) > totalOf(form) && (
+        {Number(form.person) > totalOf(shown) && (
           <TextInput
             flex={1}
             label={t('validation.credits.partial')}
@@ -175,26 +155,25 @@ function Lines({ pools, prizes, first, suggestions, shop, was, onCredits, onClos
       <ReceiptInformation
         value={form.information}
         isAhead={isAhead}
-        onChange={(typed) => setForm((now) => withInformation(now, typed, prizeFor))}
+        onChange={(information) => change({ information })}
       />
-      <LineButtons prizes={prizes} form={form} change={change} onClose={onClose} />
+      <LineButtons form={form} change={change} onClose={onClose} />
     </form>
   )
 }
 
 type ButtonsProps = {
-  prizes: readonly Prize[]
   form: CreditForm
   change: (part: Partial<CreditForm>) => void
   onClose: () => void
 }
 
-function LineButtons({ prizes, form, change, onClose }: ButtonsProps) {
+function LineButtons({ form, change, onClose }: ButtonsProps) {
   const t = useT()
   return (
     <Group gap="xs">
       <Button type="submit">{t('validation.accept')}</Button>
-      <Button variant="default" onClick={() => change({ lines: [...form.lines, newLine(prizes)] })}>
+      <Button variant="default" onClick={() => change({ lines: [...form.lines, newLine()] })}>
         {t('validation.credits.add')}
       </Button>
       {form.lines.length > 1 && (

@@ -131,7 +131,7 @@ export function Validating({ of, back, crumb, first }: Props) {
             key={`${entry.id}${asking}`}
             entry={entry}
             asking={asking}
-            experience={experience.data?.data}
+            experience={experience}
             refused={queue.refused}
             onVerdict={(verdict) => {
               setAsking(undefined)

@@ -8,6 +8,7 @@ export const queueKeys = {
   notes: 'c',
   toggleKicked: 'w',
   preview: 't',
+  several: 's',
   undo: 'z',
 } as const
 

@@ -14,6 +14,7 @@ export function useKeyRows() {
       { keys: shown('kick'), text: t('validation.kick') },
       { keys: takeOverKey.split('+'), text: t('validation.credits.takeOver') },
       { keys: ['1', '–', '9'], text: t('validation.reasons') },
+      { keys: shown('several'), text: t('validation.severalKey') },
       { keys: shown('skip'), text: t('validation.skip') },
       { keys: shown('handOver'), text: t('entryNotes.handOver.verb') },
       { keys: shown('notes'), text: t('entryNotes.title') },

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { LongTextField } from '../fields/fields.tsx'
 import type { BodyCall } from '../fields/formTypes.ts'
-import { type OfferedReasons, ReasonField } from '../fields/ReasonField.tsx'
 import { useCallForm } from '../fields/useCallForm.ts'
+import { useT } from '../i18n/i18n.ts'
 import type { ToastLength } from '../toast.tsx'
 import { FormDialog } from './FormDialog.tsx'
 
@@ -16,7 +17,6 @@ type Props = {
   about: string
   /** Said where no reason was given; absent where none is needed. */
   required?: string | undefined
-  offered?: OfferedReasons | undefined
   /** Stands in the field already where the reason is known. */
   given?: string | undefined
   /** As in `FormDialog`. */
@@ -34,12 +34,12 @@ export function ReasonDialog({
   verb,
   about,
   required,
-  offered,
   given = '',
   onReason,
   children,
   ...dialog
 }: Props) {
+  const t = useT()
   const form = useCallForm({
     call,
     initialValues: { reason: given },
@@ -54,7 +54,13 @@ export function ReasonDialog({
       onSubmit={({ reason }) => onReason(reason.trim())}
     >
       {children}
-      <ReasonField form={form} isOptional={!required} offered={offered} />
+      <LongTextField
+        form={form}
+        name="reason"
+        label={t('kit.reason')}
+        withAsterisk={required !== undefined}
+        data-autofocus
+      />
     </FormDialog>
   )
 }

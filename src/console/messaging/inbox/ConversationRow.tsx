@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core'
 import {
   IconBookmarkFilled,
   IconDeviceMobileMessage,
+  IconFlag,
   IconHandStop,
   IconMail,
   IconMessageCircle,
@@ -47,11 +48,16 @@ export function ConversationRow({ kind, conversation, search, isOpen }: Props) {
         <span className={classes.rowText}>
           <span className={classes.rowLine}>
             <span className={classes.rowName}>{format.person(participant.name)}</span>
+            {participant.is_flagged && (
+              <Tooltip label={t('inbox.flagged')}>
+                <IconFlag size={14} className={classes.warnIcon} aria-label={t('inbox.flagged')} role="img" />
+              </Tooltip>
+            )}
             {is_likely_no && (
               <Tooltip label={t('inbox.isLikelyNo')}>
                 <IconHandStop
                   size={14}
-                  className={classes.likelyNoIcon}
+                  className={classes.warnIcon}
                   aria-label={t('inbox.isLikelyNo')}
                   role="img"
                 />

@@ -104,9 +104,11 @@ function hintOf(object: FoundObject, t: T, format: Format): string | undefined {
       return [...parts, format.dateTime(object.send_after)].join(dot)
     }
     case 'participant':
-      return object.phone ? format.phone(object.phone) : (object.email ?? undefined)
-    case 'conversation':
-      return [t(`palette.channel.${object.type}`), format.short(object.last_message_at)].join(dot)
+      return besideFlag(object, t, [object.phone ? format.phone(object.phone) : object.email])
+    case 'conversation': {
+      const parts = [t(`palette.channel.${object.type}`), format.short(object.last_message_at)]
+      return besideFlag(object, t, parts)
+    }
     case 'keyword':
       return [object.shortcode, object.experience].filter(Boolean).join(dot)
     case 'link':
@@ -119,6 +121,10 @@ function hintOf(object: FoundObject, t: T, format: Format): string | undefined {
       return undefined
   }
 }
+
+/** Flagged persons are told wherever they are named (decisions 4). */
+const besideFlag = ({ is_flagged }: { is_flagged: boolean }, t: T, parts: readonly (string | null)[]) =>
+  [is_flagged && t('participants.flagged'), ...parts].filter(Boolean).join(dot) || undefined
 
 const dot = ' · '
 

@@ -8,10 +8,9 @@
 
 import { type Decision, entryRefusal } from '#contract/entries/entryStates.ts'
 import type { SkippedBecause } from '#contract/entries/skippedBecause.ts'
-import { kinds } from '#contract/experiences/kinds.ts'
 import type { JobContext } from '#server/adapters/outside.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { RefusedError, refuseField } from '#server/platform/errors.ts'
+import { RefusedError } from '#server/platform/errors.ts'
 import { advanceJobReport } from '#server/platform/jobReports.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import type { EntryDependant } from '../dependants.ts'
@@ -29,11 +28,16 @@ import {
   type Seen,
   type Within,
 } from './bulkReports.ts'
+import { readPlainLines, requirePlainCredits } from './plainCredits.ts'
 import { lockOpenReport } from './queries/reports.ts'
 import type { Met, Selection } from './selection.ts'
 import { tellUntold } from './untold.ts'
 
-export type BulkAsked = Selection & { status: Decision; reason: string | null }
+/** `reason`: one, or several. */
+export type BulkAsked = Selection & {
+  status: Decision
+  reason?: string | readonly string[] | null | undefined
+}
 export type BulkJob = BulkJobOf<BulkAsked>
 
 /** Enqueues the job; answers the report that tells how far it is. */
@@ -43,8 +47,7 @@ export async function decideManyLater(
   { seen, kind, experience: named, ...asked }: BulkAsked & Within & { seen?: Seen },
 ): Promise<string> {
   const experience = await getPlace(db, scope, { kind, experience: named, entries: 'hasQueue' })
-  if (asked.status === 'valid' && kinds[experience.kind].earnsCredits)
-    refuseField('status', 'credits_missing')
+  if (asked.status === 'valid') await requirePlainCredits(db, scope, experience)
   return beginBulk(db, scope, { name: 'entries.bulk', title: titles[asked.status], experience, asked, seen })
 }
 
@@ -128,13 +131,16 @@ async function decideOrSkip(
   const locked = await lockEntry(tx, scope, { experienceId, entry: entry.id })
   const because = await whyLeft(tx, scope, { locked, entry, status })
   if (because || !locked) return { because }
+  const { experience } = job
+  const lines = status === 'valid' ? await readPlainLines(tx, scope, { locked, experience }) : []
   await letGo(tx, scope, entry.id)
   const untold = await giveVerdict(tx, scope, {
-    kind: job.experience.kind,
+    kind: experience.kind,
     entry: { ...locked, experience_id: experienceId },
     status,
-    reasons: reason ? [reason] : [],
+    reasons: [reason ?? []].flat(),
     dependants: job.dependants,
+    lines,
   })
   return { untold }
 }

@@ -29,6 +29,7 @@ after(end)
 const texts = (fr: string) => [{ text: fr, language_slug: 'fr' as const }]
 const reasons = [
   { name: 'Torn', language_rejection_reason: texts('Il manque la moitié du reçu') },
+  { name: 'Too old', language_rejection_reason: texts('L’achat est trop ancien') },
   { name: 'For ourselves', language_rejection_reason: [] },
 ]
 
@@ -48,7 +49,7 @@ async function tell(): Promise<number> {
   return count
 }
 
-const reject = (made: Gift, entry: string | undefined, reason: string) =>
+const reject = (made: Gift, entry: string | undefined, reason: string | string[]) =>
   setEntryStatus(world.db, val, {
     ...inGift(made),
     entry: entry ?? '',
@@ -58,7 +59,11 @@ const reject = (made: Gift, entry: string | undefined, reason: string) =>
   })
 
 /** The job of a rejection of these entries, which a killed one would begin again. */
-async function rejectMany(made: Gift, entry_ids: string[], reason: string): Promise<() => Promise<void>> {
+async function rejectMany(
+  made: Gift,
+  entry_ids: string[],
+  reason: string | string[],
+): Promise<() => Promise<void>> {
   world.jobs.length = 0
   await decideManyLater(world.db, val, { ...inGift(made), entry_ids, status: 'invalid', reason })
   const job = world.jobs.shift()?.payload as BulkJob
@@ -80,6 +85,30 @@ test('a rejection in the list is told like one in the queue, once, and the same 
   assert.match(one ?? '', /n’a pas été accepté\. Il manque la moitié du reçu\.$/)
   assert.equal(two, one)
   assert.deepEqual(more, [])
+})
+
+test('of several reasons each is kept and told, in the list, in the queue and of many at once', async () => {
+  const phone = '+14165555509'
+  const { made } = await gift({ rejection_reason: reasons })
+  const [first, second, third] = await entries(made, { count: 3, phone })
+  const both = ['For ourselves', 'Too old', 'Torn', 'Upside down']
+  await reject(made, first, both)
+  await decide(made, second, { status: 'invalid', reasons: both })
+  assert.equal(await tell(), 2)
+  await (await rejectMany(made, [third ?? ''], both))()
+  assert.equal(await tell(), 1)
+  const heard = await world.answersTo(phone)
+  assert.equal(heard.length, 3)
+  for (const text of heard)
+    assert.match(text, /accepté\. Il manque la moitié du reçu\. L’achat est trop ancien\.$/)
+  const kept = await world.rows<{ reasons: string[] }>(
+    'select reasons from entry where client_id = $1 and id = any($2)',
+    [world.client.id, [first, second, third]],
+  )
+  assert.deepEqual(
+    kept.map((row) => row.reasons),
+    [both, both, both],
+  )
 })
 
 test('each of many that are rejected at once is told once, however often the job runs', async () => {

@@ -12,7 +12,7 @@ import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { type Judged, judge } from '../judge.ts'
 import { insertDecision } from './queries.ts'
 
-type Verdict = Omit<Judged, 'lines'> & { readonly kind: Kind }
+type Verdict = Judged & { readonly kind: Kind }
 
 /**
  * Judges a locked entry, and keeps that; 409 says why it cannot become that. Answers the decision of which the
@@ -25,7 +25,7 @@ export async function giveVerdict(
 ): Promise<string | undefined> {
   await judge(tx, scope, judged)
   if (!isByUser(scope) || !kinds[kind].earnsCredits) return undefined
-  const { entry, status, reasons } = judged
+  const { entry, status, reasons, lines = [] } = judged
   const id = newId()
   await insertDecision(tx, scope, {
     id,
@@ -37,7 +37,7 @@ export async function giveVerdict(
     state: 'done',
     seconds: null,
     effective_at: scope.at,
-    details: { lines: [], isElsewhere: true },
+    details: { lines, isElsewhere: true },
   })
   const experience = await findExperienceForIntake(tx, scope, entry.experience_id)
   return experience && isTold(experience, { status, reasons }) ? id : undefined
@@ -45,15 +45,16 @@ export async function giveVerdict(
 
 const isByUser = (scope: Scope): scope is UserScope => scope.actor.kind === 'user'
 
-/** Of many at once most reasons are written by hand, and nobody hears of these. */
+/** Of a valid one its prizes. Of many at once most reasons are written by hand, and nobody hears of these. */
 function isTold(
   { settings }: IntakeExperience,
   { status, reasons }: { status: Decision; reasons: readonly string[] },
 ): boolean {
   const own = 'rejection_reason' in settings ? settings.rejection_reason : []
   return (
-    status === 'invalid' &&
-    own.some(({ name, language_rejection_reason: texts }) => reasons.includes(name) && texts.length > 0)
+    status === 'valid' ||
+    (status === 'invalid' &&
+      own.some(({ name, language_rejection_reason: texts }) => reasons.includes(name) && texts.length > 0))
   )
 }
 

@@ -1,4 +1,5 @@
 /** Messages about what became of an entry, as they are sent and as staff see them before: in which words, and by what. */
+import { withFullStop } from '#contract/text.ts'
 import type { DecisionToTell } from '#server/entries/entries.ts'
 import { type IntakeExperience, speaksFrench, titleOf } from '#server/experiences/experiences.ts'
 import { listMailboxes } from '#server/messaging/messaging.ts'
@@ -36,14 +37,16 @@ export async function messagesFor(tx: Db, scope: Scope, { told, experience }: Of
 export const reasonsOf = ({ settings }: IntakeExperience) =>
   'rejection_reason' in settings ? settings.rejection_reason : []
 
-/** In the participant's language, else in the other one. */
+/** Of each reason that has one, in the participant's language, else in the other one. */
 function rejectionText(
   experience: IntakeExperience,
   { reasons, language }: { reasons: readonly string[]; language: Language },
 ): string | undefined {
-  const given = reasonsOf(experience).find(({ name }) => reasons.includes(name))
-  const texts = given?.language_rejection_reason ?? []
-  return (texts.find(({ language_slug }) => language_slug === language) ?? texts[0])?.text
+  const given = reasonsOf(experience).filter(({ name }) => reasons.includes(name))
+  const texts = given.flatMap(
+    ({ language_rejection_reason: all }) => all.find((one) => one.language_slug === language) ?? all[0] ?? [],
+  )
+  return [...new Set(texts.map(({ text }) => withFullStop(text)))].join(' ') || undefined
 }
 
 type Way = {

@@ -45,15 +45,16 @@ export function present(row: ObjectRow, at: Date): ObjectGiven {
 
 /** A participant, or a conversation of one. */
 export function presentPerson(row: PersonRow): ObjectGiven {
-  const { fit, id, phone, email } = row
+  const { fit, id, phone, email, is_flagged } = row
   const name = participantName(row)
-  if (row.conversation_id === null) return { kind: 'participant', fit, id, name, phone, email }
+  if (row.conversation_id === null) return { kind: 'participant', fit, id, name, phone, email, is_flagged }
   return {
     kind: 'conversation',
     fit,
     id: row.conversation_id,
     name,
     participant_id: id,
+    is_flagged,
     type: row.type,
     sender_id: row.sender_id,
     last_message_at: row.last_message_at,

@@ -104,6 +104,30 @@ test('a conversation is found by its participant, by name and by number', async 
   assert.deepEqual(await found('pelo', 'conversation'), [])
 })
 
+test('who is flagged is found so, as a person, in a conversation and among what was opened', async () => {
+  const flag = (is_flagged: boolean) =>
+    here.rows(`update participant set is_flagged = $1 where email = 'eloise@shop.test'`, [is_flagged])
+  await flag(true)
+  const marks = (objects: ObjectGiven[]) =>
+    objects.flatMap((object) =>
+      object.kind === 'participant' || object.kind === 'conversation'
+        ? [[object.kind, object.is_flagged]]
+        : [],
+    )
+  const both = [
+    ['participant', true],
+    ['conversation', true],
+  ]
+  assert.deepEqual(marks(await search(db, scope, 'eloise@shop.test')), both)
+  const objects = both.map(([kind]) => ({ kind: kind as ObjectKind, id: ids.person(0) }))
+  assert.deepEqual(marks(await listOpened(db, scope, objects)), both)
+  await flag(false)
+  assert.deepEqual(marks(await search(db, scope, 'eloise@shop.test')), [
+    ['participant', false],
+    ['conversation', false],
+  ])
+})
+
 test('a broadcast is found by title, subject, or what it is called instead, newest first', async () => {
   assert.deepEqual(await found('spring', 'broadcast'), ['Spring is here', 'Spring news', 'Spring sale'])
   assert.deepEqual(await found('come in', 'broadcast'), [])

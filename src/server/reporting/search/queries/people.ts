@@ -6,7 +6,9 @@ import { type Sql, sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { TextAsked } from '../asked.ts'
 
-type Person = Row<'participant', 'id' | 'first_name' | 'last_name' | 'phone' | 'email'> & { fit: number }
+type Person = Row<'participant', 'id' | 'first_name' | 'last_name' | 'phone' | 'email' | 'is_flagged'> & {
+  fit: number
+}
 type Conversation = Row<'conversation', 'sender_id' | 'last_message_at'> & { type: MessageType }
 /** A participant, or one of the conversations of the participant. */
 export type PersonRow = Person & ({ conversation_id: null } | (Conversation & { conversation_id: string }))
@@ -60,7 +62,7 @@ export async function listPeople(
   )
 }
 
-const columns = sql`p.id, p.first_name, p.last_name, p.phone, p.email, p.fit`
+const columns = sql`p.id, p.first_name, p.last_name, p.phone, p.email, p.is_flagged, p.fit`
 const conversationColumns = sql`c.id as conversation_id, c.type, c.sender_id, c.last_message_at`
 const noConversation = sql`null::uuid as conversation_id, null::text as type, null::uuid as sender_id,
   null::timestamptz as last_message_at`
