@@ -37,6 +37,12 @@ test('a rule for the age of majority names its years, and a form leaves out what
   await page.getByRole('button', { name: 'Add a rule' }).click()
   const born = row(page, 'Entry: rule 2')
   await born.getByLabel('Field name').fill('born')
+  // Side by side, in the whole width of the row.
+  const [name, format] = [
+    await born.getByLabel('Field name').boundingBox(),
+    await born.getByLabel('Format').boundingBox(),
+  ]
+  expect(name?.y).toBe(format?.y)
   await expect(born.getByLabel('Format').locator('option[value=file]')).toHaveCount(1)
   await born.getByLabel('Format').selectOption('Age of majority')
   await expect(born.getByLabel('From which age on')).toHaveValue('18')

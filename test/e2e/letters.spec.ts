@@ -7,7 +7,7 @@ import { png } from '#test/support/pictures.ts'
 // Entries that came on paper, typed in one after the other.
 
 const rule = (field_name: string, field_rules: string) => ({ field_name, field_rules, type: 'Offline' })
-async function makeContest(page: Page, more: readonly object[] = []): Promise<string> {
+async function makeContest(page: Page, more: readonly object[] = [], settings: object = {}): Promise<string> {
   const session = await (await page.request.get(`${baseUrl()}/api/v1/session`)).json()
   const made = await page.request.post(`${baseUrl()}/api/v1/experience/sweepstakes`, {
     headers: { 'X-Client': client, 'X-CSRF-TOKEN': session.csrf_token },
@@ -20,6 +20,7 @@ async function makeContest(page: Page, more: readonly object[] = []): Promise<st
         rule('size', 'required|choice:S,M,L'),
         ...more,
       ],
+      ...settings,
     },
   })
   return (await made.json()).data.eid
@@ -69,9 +70,10 @@ test('three letters are typed in by keys alone, and a fault keeps what was typed
 
 test('files of a letter are added by keys, taken back, and stand with its entry', async ({ browser }) => {
   const { page, leave } = await arrive(browser)
-  const eid = await makeContest(page, [
-    { ...rule('receipt', 'required|file'), label: 'Receipt', label_fr: 'Reçu' },
-  ])
+  const receipt = { ...rule('receipt', 'required|file'), label: 'Receipt', label_fr: 'Reçu' }
+  const store = { type: 'answers', question: 'Which store?', configuration: ['North', 'South'] }
+  const details = { type: 'details', question: 'On the receipt', configuration: [{ name: 'Total' }] }
+  const eid = await makeContest(page, [receipt], { uploaded_image_questions: [store, details] })
   await page.goto(`${baseUrl()}/${client}/experience/sweepstakes/${eid}/entries`)
   await expect(page.getByRole('button', { name: 'Enter a letter…' })).toBeVisible()
   await page.keyboard.press('o')
@@ -92,7 +94,15 @@ test('files of a letter are added by keys, taken back, and stand with its entry'
   await addByKeys(add, ['notes.png'], () => Buffer.from('no picture'))
   await expect(dialog.getByRole('alert')).toContainText('notes.png')
   await expect(dialog.getByText('front.png')).toBeVisible()
+  // The questions about the picture are asked with it (E3).
   await dialog.getByRole('textbox', { name: 'First name' }).press('Enter')
+  const asked = dialog.getByRole('combobox', { name: 'Which store?' })
+  await expect(asked).toHaveAccessibleDescription(/must be filled in|required|missing/i)
+  await asked.selectOption('South')
+  const total = dialog.getByRole('textbox', { name: 'Total' })
+  await expect(total).toHaveAccessibleDescription(/On the receipt/)
+  await total.fill('12.40')
+  await total.press('Enter')
   await expectToast(page, /^Entered: /)
   await expect(dialog.getByText('front.png')).toBeHidden()
   await page.keyboard.press('Escape')
@@ -100,6 +110,7 @@ test('files of a letter are added by keys, taken back, and stand with its entry'
 
   await page.getByRole('row').filter({ hasText: 'Ana' }).getByRole('button').first().press('Enter')
   const entry = page.getByRole('dialog')
+  await expect(entry).toContainText('South')
   const pictures = entry.getByRole('link', { name: /^Open picture/ }).locator('img')
   await expect(pictures).toHaveCount(2)
   for (const picture of await pictures.all())

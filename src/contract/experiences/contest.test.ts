@@ -38,6 +38,7 @@ const ofSweepstakes = {
   skill_testing_question: null,
   skill_testing_question_fr: null,
   skill_testing_question_answer: null,
+  skill_testing_question_answer_fr: null,
   skill_testing_question_code_timeout_seconds: null,
   asset_prefix: null,
   ga_code: null,

@@ -9,6 +9,7 @@ import type { FormRuleType } from './formRuleText.ts'
 import { noneTwice } from './gift.ts'
 import { imageQuestions } from './imageQuestions.ts'
 import { pagesOf, pagesShown } from './pages.ts'
+import { prizePool } from './prizePools.ts'
 import { experienceForm, experienceSettings, experienceShown, groups } from './record.ts'
 import { tokens } from './tokens.ts'
 
@@ -56,12 +57,11 @@ const invited = ownFields({
   private_list: optionalText('private list').default('Private List'),
 })
 
-/** A pool as GET answers it may come back, with its types (E3); what it says of itself is what the pool has. */
+/** A pool may come as its experience or its own call answers it, with its types (E3); what it says of itself is what it has. */
 const tiedPool = z.strictObject({
+  ...prizePool.partial().shape,
   id,
   name: unbroken(z.string()).optional(),
-  is_testing: z.boolean().optional(),
-  remaining: z.int().optional(),
   award_credit_threshold: z.int().nullish(),
   prize_types: z.array(z.strictObject({ id, name: unbroken(z.string()).optional() })).optional(),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { changeOf } from '../changing.ts'
-import { changes, idOrEid, one, reads, route, success } from '../kit.ts'
+import { asTyped, changes, idOrEid, one, reads, route, success } from '../kit.ts'
 import type { Why } from '../reasons.ts'
 import { why } from '../why.ts'
 import { kindsWithArticle } from '../words/kindNames.ts'
@@ -41,7 +41,7 @@ function sharedCalls<K extends string, S extends Schemas>(
       path,
       access: changes('experiences'),
       summary: `Create an experience of the kind ${kind}.`,
-      body: form,
+      body: withClientEid<S['form']>(form),
       answer: one(detail),
     }),
     /** Needs the editing lock: 409 of type lock_lost without it. */
@@ -68,6 +68,16 @@ function sharedCalls<K extends string, S extends Schemas>(
     ...publishingCalls(kind, detail),
   }
 }
+
+/** Whose a new one is said to be (E3): the client of the call, 422 else; null and an empty text say nothing. */
+type ClientSaid = { client_eid?: string | null | undefined }
+
+/** To the compiler, which cannot follow the fields of any form, both are said by their types. */
+const withClientEid = <F extends z.ZodObject>(form: F) =>
+  form.extend({ client_eid: asTyped(60).nullish() }) as unknown as z.ZodType<
+    z.output<F> & ClientSaid,
+    z.input<F> & ClientSaid
+  >
 
 /** The texts that a kind has in words of its own, in their group (E3). */
 function textsOf({ shape: { texts } }: z.ZodObject): { group: string; fields: string[] } | undefined {

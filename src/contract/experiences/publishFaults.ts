@@ -11,7 +11,7 @@ export const publishFaults = {
   pool_testing: told('The prize pool “{pool}” is for tests: no real entry wins from it.'),
   pool_empty: told('The prize pool “{pool}” has no prize left.'),
   draw_time_missing: told(
-    'No time of a draw is given: nothing is bound for it, and whoever draws could prepare several draws.',
+    'No time of a draw is given: publishing binds its secret alone, and whoever draws still chooses when.',
   ),
   draw_time_over: told('The time of the draw has passed.'),
   draw_before_end: told('The draw is before the end: whoever enters after it is not in it.'),
@@ -46,9 +46,7 @@ export const publishFaults = {
   texts_half_written: told(
     '{count} text is written in one language only: the other gets the built-in words. | {count} texts are written in one language only: the other gets the built-in words.',
   ),
-  credits_ungiven: told(
-    'Entries are valid as they come, without credits: nobody earns a prize by them, and no limit of valid entries holds.',
-  ),
+  credits_ungiven: told('Entries are valid as they come, without credits: nobody earns a prize by them.'),
   threshold_missing: told('It is not set how many credits earn a prize.'),
   pool_threshold_missing: told('It is not set how many credits earn a prize of “{pool}”.'),
   mailbox_missing: told('Prizes go out by e-mail, and this client has no mailbox to send from.'),
@@ -89,6 +87,9 @@ export const publishFaults = {
   ),
   skill_question_fr_missing: told(
     'The skill-testing question is not written in French: French readers see the English one.',
+  ),
+  skill_answer_fr_missing: told(
+    'The skill-testing question is written in French, and its answer in English alone: French winners have to give that.',
   ),
   skill_answer_missing: told('It has a skill-testing question and no answer: nobody is asked.'),
   form_unidentified: told(

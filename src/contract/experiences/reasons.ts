@@ -10,6 +10,9 @@ export const experienceReasons = {
   ),
   token_twice: invalid('Another token has the key {key}.'),
   token_in_itself: invalid('The token {key} would show itself without end.'),
+  of_another_client: invalid(
+    'This call is for another client: name that one in X-Client, or leave this out.',
+  ),
   no_such_page: invalid('This kind of experience has no such page.'),
   page_twice: invalid('This page is there twice with different texts.'),
   not_a_field_name: invalid(

@@ -13,8 +13,12 @@ const field = z.object({
   label: z.string(),
   format: z.enum(fieldFormats),
   is_required: z.boolean(),
-  /** Of the format `choice`. */
+  /** Of the format `choice`: what is sent. */
   choices: z.array(z.string()),
+  /** The same as they are read. */
+  choice_labels: z.array(z.string()),
+  /** About a picture (E3): the question that this field answers a part of. */
+  question: z.string().nullable(),
   /** Characters. */
   max: z.int(),
 })

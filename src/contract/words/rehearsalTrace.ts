@@ -11,7 +11,7 @@ const words = {
   phase: ['coming_soon', 'open', 'ended'],
   list: ['is_in', 'is_not_in', 'gone'],
   household: ['by_address', 'no_address'],
-  limit: ['unlimited', 'counted', 'reached'],
+  limit: ['unlimited', 'counted', 'reached', 'valid_counted', 'valid_reached'],
   code: ['taken', 'refused', 'missing'],
   validation: ['valid', 'pending'],
   entry: ['test', 'repeated', 'no_keyword'],

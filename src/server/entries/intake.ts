@@ -7,7 +7,8 @@ import { newEid, newId } from '#server/platform/ids.ts'
 import { type Scope, tell } from '#server/platform/scope.ts'
 import type { Signer } from '#server/platform/signing.ts'
 import { traceEntry } from './fraud/traits.ts'
-import { countEntry, limitReason, uncountEntry, uncountLimit } from './limits.ts'
+import { countEntry, limitReason, mostValidOf, uncountEntry, uncountLimit } from './limits.ts'
+import { countHad, lockTiedPools } from './queries/credits.ts'
 import * as queries from './queries/entries.ts'
 import { codeReason, withSecretCode } from './secretCodes/taking.ts'
 
@@ -35,6 +36,7 @@ export type IntakeRefusal =
   | 'not_invited'
   | 'rate_limit'
   | 'household_limit'
+  | 'valid_limit'
   | 'code_missing'
   | 'code_refused'
   | 'hidden'
@@ -43,7 +45,10 @@ export type Intake =
   | { readonly kind: 'accepted' | 'repeated'; readonly entry: queries.EntryRecord }
   | { readonly kind: 'refused'; readonly reason: IntakeRefusal }
 
-/** Takes an entry if the experience is open, may be seen, and neither this person nor the household has reached the limit (decisions 4). */
+/**
+ * Takes an entry if the experience is open, may be seen, and neither this person nor the household has reached the limit
+ * (decisions 4). The person is locked by whoever brings it.
+ */
 export async function acceptEntry(tx: Db, scope: Scope, submission: Submission): Promise<Intake> {
   if (!tx.inTransaction) throw new Error('an entry is accepted in the transaction of what brought it')
   const receipt = { experienceId: submission.experience.id, reference: submission.reference }
@@ -65,7 +70,7 @@ export async function acceptEntry(tx: Db, scope: Scope, submission: Submission):
       ...submission,
       taken: isCounted ? counted : await countEntry(tx, scope, submission),
     })) ??
-    (await secretReason(tx, scope, { ...submission, entryId }))
+    (await reasonOnceCounted(tx, scope, { ...submission, entryId }))
   if (reason) {
     await queries.deleteReceipt(tx, scope, receipt)
     return { kind: 'refused', reason }
@@ -101,15 +106,32 @@ async function invitedReason(
   return isInvited ? undefined : 'not_invited'
 }
 
-/** Whoever has no limit left learns nothing of a code; a code that is refused counts in no limit. */
-async function secretReason(
+/** Whoever has no limit left learns nothing of a code; what is refused by now counts in no limit. */
+async function reasonOnceCounted(
   tx: Db,
   scope: Scope,
   coded: Submission & { entryId: string },
 ): Promise<IntakeRefusal | undefined> {
-  const reason = await codeReason(tx, scope, coded)
+  const reason = (await validReason(tx, scope, coded)) ?? (await codeReason(tx, scope, coded))
   if (reason) await uncountLimit(tx, scope, coded)
   return reason
+}
+
+/** An entry that is valid as it comes is one of the valid ones that a person may have; one that waits is judged by them later. */
+async function validReason(
+  tx: Db,
+  scope: Scope,
+  { experience, participant, isTest, entryId }: Submission & { entryId: string },
+): Promise<IntakeRefusal | undefined> {
+  const most = experience.requires_validation ? undefined : mostValidOf(experience)
+  if (most === undefined) return undefined
+  const entry = { id: entryId, participant_id: participant.id, experience_id: experience.id, is_test: isTest }
+  // One that waited before validation was switched off may be judged now, by whoever holds the pools.
+  await lockTiedPools(tx, scope, entry)
+  const { valid } = await countHad(tx, scope, entry)
+  const isReached = valid >= most
+  tell(scope, isReached ? 'limit.valid_reached' : 'limit.valid_counted', { limit: most })
+  return isReached ? 'valid_limit' : undefined
 }
 
 async function keepEntry(

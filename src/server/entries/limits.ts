@@ -120,6 +120,10 @@ export function nextEntryAt(
   return end && next >= new Date(end) ? undefined : next
 }
 
+/** How many valid entries one person may have, whenever they came; undefined for no limit. */
+export const mostValidOf = ({ settings }: IntakeExperience): number | undefined =>
+  ('max_valid_entries_count' in settings ? settings.max_valid_entries_count : null) ?? undefined
+
 type Entered = { readonly created_at: Date; readonly data: Readonly<Record<string, unknown>> }
 
 /** How often these entries of one person are counted for households, by the rules of now. */

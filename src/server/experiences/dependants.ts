@@ -1,3 +1,4 @@
+import { isDrawn } from '#contract/experiences/kinds/prizeMethods.ts'
 import type { Beacon } from '#server/adapters/beacon/port.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -9,11 +10,12 @@ export type ExperienceDependant = {
   readonly whenPublished?: (tx: Db, scope: Scope, published: Published) => Promise<void>
 }
 
-/** `draw_at`: an exact time, null where no draw is planned. */
+/** `draw_at`: an exact time, null where none is given; `is_drawn`: there will be a draw all the same. */
 export type Published = {
   readonly id: string
   readonly eid: string
   readonly draw_at: string | null
+  readonly is_drawn: boolean
   readonly beacon: Beacon | undefined
 }
 
@@ -34,5 +36,5 @@ export async function tellPublished(
   if (shown.is_draft || !told) return
   const { id, eid, draw_at = null } = shown
   for (const { whenPublished } of told.dependants)
-    await whenPublished?.(tx, scope, { id, eid, draw_at, beacon: told.beacon })
+    await whenPublished?.(tx, scope, { id, eid, draw_at, is_drawn: isDrawn(shown), beacon: told.beacon })
 }

@@ -6,7 +6,7 @@ import type { experiencesRoutes } from '#contract/routes.ts'
 import type { Handlers, Outside } from '#server/adapters/outside.ts'
 import { findLinkKey } from '#server/clients/clients.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found } from '#server/platform/errors.ts'
+import { found, refuseField } from '#server/platform/errors.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import type { ExperienceDependant, Publishing as Telling } from './dependants.ts'
@@ -58,11 +58,12 @@ function sharedHandlers<K extends Kind>(kind: K, dependants: readonly Experience
     },
     get: async (by: By & { params: { eid: string } }) =>
       answer(by, await experiences.getExperience(by.db, by.scope, { kind, idOrEid: by.params.eid })),
-    create: async (by: By & { body: FormOf<K> }) =>
-      answer(
-        by,
-        await experiences.createExperience(by.db, by.scope, { kind, form: by.body, told: toldBy(by) }),
-      ),
+    create: async (by: By & { body: FormOf<K> & { client_eid?: string | null | undefined } }) => {
+      const { client_eid: said } = by.body
+      if (said && said !== by.scope.client.eid) refuseField('client_eid', 'of_another_client')
+      const asked = { kind, form: by.body, told: toldBy(by) }
+      return answer(by, await experiences.createExperience(by.db, by.scope, asked))
+    },
     update: async (by: By & { params: { eid: string }; body: Change<FormOf<K>> }) => {
       const asked = { kind, idOrEid: by.params.eid, sent: by.body, told: toldBy(by) }
       return answer(by, await experiences.updateExperience(by.db, by.scope, asked))

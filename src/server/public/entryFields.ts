@@ -58,7 +58,7 @@ export const asksCaptcha = ({ experience, page }: Pick<Shown, 'experience' | 'pa
  * Questions about pictures stand behind the field that takes them (E3), and must be answered where a picture must be
  * sent. A form that takes none does not ask.
  */
-function withQuestions(
+export function withQuestions(
   { experience, language }: Pick<Shown, 'experience' | 'language'>,
   fields: readonly EntryField[],
 ): readonly EntryField[] {

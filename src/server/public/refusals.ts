@@ -34,6 +34,9 @@ export function refusalErrors(
       return beside(address ?? 'general', texts.householdLimit(moment(nextEntryAt(scope, experience))))
     case 'rate_limit':
       return beside('general', texts.limitText(moment(nextEntryAt(scope, experience))))
+    // Whenever they came, so that no day brings another one.
+    case 'valid_limit':
+      return beside('general', texts.limitText(undefined))
     case 'code_missing':
     case 'code_refused':
       return beside('secret_code', texts.codeRefused)

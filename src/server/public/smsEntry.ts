@@ -121,6 +121,8 @@ const refusalTexts: Record<IntakeRefusal, SmsText> = {
   rate_limit: 'rate_limit',
   // A text has no address, so this is never the reason.
   household_limit: 'rate_limit',
+  // Nor has a kind that counts valid entries a keyword to enter by.
+  valid_limit: 'rate_limit',
   code_missing: 'code_missing',
   code_refused: 'code_refused',
   hidden: 'invalid_keyword',

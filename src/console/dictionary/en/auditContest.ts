@@ -45,6 +45,7 @@ export const auditContest = {
   'field.skill_testing_question': 'Skill-testing question',
   'field.skill_testing_question_fr': 'Skill-testing question in French',
   'field.skill_testing_question_answer': 'Answer of the skill-testing question',
+  'field.skill_testing_question_answer_fr': 'Answer of the skill-testing question in French',
   'field.skill_testing_question_code_timeout_seconds': 'Seconds that its code is valid',
   'field.sorry_page_html': 'Page Closed',
   'field.sorry_page_html_fr': 'Page Closed FR',

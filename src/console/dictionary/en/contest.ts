@@ -47,7 +47,7 @@ export const contest = {
     'What the entries name, on the campaign’s dashboard while this experience is shown there. Of the form count the fields product and quantity, and retailer, store or shop.',
   formRules: 'Form rules',
   formRulesHelp:
-    'Which fields each public form asks for, and how they are checked. Files and a captcha stand on the forms Entry and Alternative Entry alone.',
+    'Which fields each public form asks for, and how they are checked. A captcha stands on Entry and Alternative Entry alone, and Register and Profile take no files.',
   form: 'Form',
   'form.Entry': 'Entry',
   'form.Alternative Entry': 'Alternative Entry',
@@ -56,7 +56,8 @@ export const contest = {
   'form.Register': 'Register',
   'form.Profile': 'Profile',
   'form.Release Accepted': 'Release Accepted',
-  rulesNone: 'No rules yet: the form Entry asks for its usual fields, the others ask for nothing.',
+  rulesNone:
+    'No rules yet: the form Entry asks for its usual fields, Offline for those of Entry, and the others for nothing.',
   ruleOf: '{form}: rule {number}',
   addRule: 'Add a rule',
   addUsual: 'Add the usual fields',
@@ -94,7 +95,7 @@ export const contest = {
   required: 'Must be filled in',
   questions: 'Questions about pictures',
   questionsHelp:
-    'Participants answer them on the entry form, below the field for their picture; validators see the answers with the entry. They must be answered where a picture must be sent. A form without a field of the format File does not ask them.',
+    'Participants answer them on the entry form, below the field for their picture, and staff with a letter whose form Offline asks for one; validators see the answers with the entry. They must be answered where a picture must be sent. A form without a field of the format File does not ask them.',
   questionsNone: 'No questions yet.',
   question: 'Question',
   'question.answers': 'Question {number}: one of some answers',
@@ -104,7 +105,8 @@ export const contest = {
   oneALine: 'One on each line, in the same order in each language.',
   'add.answers': 'Add a question with answers',
   'add.details': 'Add details to fill in',
-  poolsHelp: 'Winners get prizes from these pools, from the first one first.',
+  poolsHelp:
+    'Its prizes come from these pools. A keyword takes from the first one that has any; a draw, or whoever validates a receipt, chooses one.',
   poolsNone: 'No prize pool is tied yet.',
   poolOf: 'Pool {number}',
   poolGone: 'This pool is not there any more.',
@@ -124,6 +126,8 @@ export const contest = {
   skillQuestionHelp: 'Empty: the page Winner holds it.',
   skillAnswer: 'Answer',
   skillAnswerHelp: 'Empty: no question is asked.',
+  skillAnswerFr: 'Answer in French',
+  skillAnswerFrHelp: 'Empty: the other answer is right in both languages, as a number is.',
   'timeout.hours': 'Time to answer: hours',
   'timeout.minutes': 'minutes',
   'timeout.seconds': 'seconds',

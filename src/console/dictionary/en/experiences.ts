@@ -137,7 +137,7 @@ export const experiences = {
   invalidateTitle: 'Mark the entry of {name} invalid',
   invalidateVerb: 'Mark invalid',
   ownReasons:
-    'Reasons of this experience: the participant hears the text that one has. Of a reason that you write, nothing is told.',
+    'Reasons of this experience, by 1 to 9; Enter goes on. The participant hears the text of each that has one. Of a reason that you write, nothing is told.',
   reasonRequired: 'A reason is required for submission',
   otherEntries: 'Other entries',
 } as const

@@ -85,6 +85,8 @@ export const rehearsal = {
   'said.limit.unlimited': 'Limit: There is none.',
   'said.limit.counted': 'Limit: One more counts. At most {limit} {every} by {by}, from {since}.',
   'said.limit.reached': 'Limit: Reached. At most {limit} {every} by {by}, from {since}.',
+  'said.limit.valid_counted': 'Valid entries: One more counts. At most {limit} for each participant.',
+  'said.limit.valid_reached': 'Valid entries: Reached. At most {limit} for each participant.',
   'said.validation.valid': 'Validation: None is required, so the entry is valid.',
   'said.validation.pending': 'Validation: Staff have to judge the entry.',
   'said.entry.test': 'Entry: Taken as a test, number {eid}.',

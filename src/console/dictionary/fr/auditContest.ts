@@ -46,6 +46,7 @@ export const auditContest = {
   'field.skill_testing_question': 'Question d’habileté',
   'field.skill_testing_question_fr': 'Question d’habileté en français',
   'field.skill_testing_question_answer': 'Réponse à la question d’habileté',
+  'field.skill_testing_question_answer_fr': 'Réponse à la question d’habileté en français',
   'field.skill_testing_question_code_timeout_seconds': 'Secondes de validité de son code',
   'field.sorry_page_html': 'Page Closed',
   'field.sorry_page_html_fr': 'Page Closed FR',

@@ -51,7 +51,7 @@ export const contest = {
     'Ce que les participations nomment, au tableau de bord de la campagne tant que cette expérience y est montrée. Du formulaire comptent les champs product et quantity, et retailer, store ou shop.',
   formRules: 'Règles de formulaire',
   formRulesHelp:
-    'Quels champs chaque formulaire public demande, et comment ils sont vérifiés. Fichiers et captcha ne sont que dans les formulaires Participation et Participation sans achat.',
+    'Quels champs chaque formulaire public demande, et comment ils sont vérifiés. Un captcha n’est que dans Participation et Participation sans achat; Inscription et Profil ne prennent pas de fichiers.',
   form: 'Formulaire',
   'form.Entry': 'Participation',
   'form.Alternative Entry': 'Participation sans achat',
@@ -61,7 +61,7 @@ export const contest = {
   'form.Profile': 'Profil',
   'form.Release Accepted': 'Décharge acceptée',
   rulesNone:
-    'Aucune règle : le formulaire Participation demande ses champs habituels, les autres ne demandent rien.',
+    'Aucune règle : le formulaire Participation demande ses champs habituels, Hors ligne ceux de Participation, et les autres rien.',
   ruleOf: '{form} : règle {number}',
   addRule: 'Ajouter une règle',
   addUsual: 'Ajouter les champs habituels',
@@ -101,7 +101,7 @@ export const contest = {
   required: 'Doit être rempli',
   questions: 'Questions sur les images',
   questionsHelp:
-    'Les participants y répondent dans le formulaire de participation, sous le champ de leur image; les valideurs voient les réponses avec la participation. Il faut y répondre là où une image doit être envoyée. Un formulaire sans champ au format Fichier ne les pose pas.',
+    'Les participants y répondent dans le formulaire de participation, sous le champ de leur image, et le personnel pour une lettre dont le formulaire Hors ligne en demande une; les valideurs voient les réponses avec la participation. Il faut y répondre là où une image doit être envoyée. Un formulaire sans champ au format Fichier ne les pose pas.',
   questionsNone: 'Aucune question.',
   question: 'Question',
   'question.answers': 'Question {number} : une réponse parmi d’autres',
@@ -111,7 +111,8 @@ export const contest = {
   oneALine: 'Une par ligne, dans le même ordre dans chaque langue.',
   'add.answers': 'Ajouter une question à réponses',
   'add.details': 'Ajouter des détails à remplir',
-  poolsHelp: 'Les gagnants reçoivent des prix de ces réserves, d’abord de la première.',
+  poolsHelp:
+    'Ses prix viennent de ces réserves. Un mot-clé prend dans la première qui en a; un tirage, ou qui valide un reçu, en choisit une.',
   poolsNone: 'Aucune réserve de prix n’est rattachée.',
   poolOf: 'Réserve {number}',
   poolGone: 'Cette réserve n’existe plus.',
@@ -131,6 +132,8 @@ export const contest = {
   skillQuestionHelp: 'Vide : la page Gagnant la contient.',
   skillAnswer: 'Réponse',
   skillAnswerHelp: 'Vide : aucune question n’est posée.',
+  skillAnswerFr: 'Réponse en français',
+  skillAnswerFrHelp: 'Vide : l’autre réponse est juste dans les deux langues, comme un nombre.',
   'timeout.hours': 'Délai de réponse : heures',
   'timeout.minutes': 'minutes',
   'timeout.seconds': 'secondes',

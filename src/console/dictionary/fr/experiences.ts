@@ -159,7 +159,7 @@ export const experiences = {
   invalidateTitle: 'Déclarer non valide la participation de {name}',
   invalidateVerb: 'Déclarer non valide',
   ownReasons:
-    'Motifs de cette expérience : la personne reçoit le texte que le motif a. D’un motif que vous écrivez, rien n’est dit.',
+    'Motifs de cette expérience, par 1 à 9; Entrée continue. La personne reçoit le texte de chaque motif qui en a un. D’un motif que vous écrivez, rien n’est dit.',
   reasonRequired: 'Une raison est requise pour l’envoi',
   otherEntries: 'Autres participations',
 } satisfies Record<keyof typeof en, string>

@@ -89,6 +89,8 @@ export const rehearsal = {
   'said.limit.counted':
     'Limite : Une de plus compte. Au plus {limit} {every} selon {by}, à partir du {since}.',
   'said.limit.reached': 'Limite : Atteinte. Au plus {limit} {every} selon {by}, à partir du {since}.',
+  'said.limit.valid_counted': 'Participations valides : Une de plus compte. Au plus {limit} par participant.',
+  'said.limit.valid_reached': 'Participations valides : Limite atteinte. Au plus {limit} par participant.',
   'said.validation.valid': 'Validation : Aucune n’est exigée; la participation est valide.',
   'said.validation.pending': 'Validation : Le personnel doit juger la participation.',
   'said.entry.test': 'Participation : Prise à titre d’essai, numéro {eid}.',

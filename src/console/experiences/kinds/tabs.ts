@@ -42,6 +42,7 @@ export const tabs = {
       'skill_testing_question',
       'skill_testing_question_fr',
       'skill_testing_question_answer',
+      'skill_testing_question_answer_fr',
       'skill_testing_question_code_timeout_seconds',
       // In its parts.
       'timeout',

@@ -191,7 +191,7 @@ function useTemplate({ form, variant, experience, names, code }: TemplateFor) {
   const dialog = useDialog<Variant>()
   const canSeePools = useCan('prizePools', 'read')
   const put = async () => {
-    const { templateOf } = await import('#contract/experiences/templates/templates.ts')
+    const { templateOf, namesAny } = await import('#contract/experiences/templates/templates.ts')
     const { language, page } = variant
     const { tokens, prize_pools = [], ...values } = form.getValues()
     const [picture, prizes] = await Promise.all([
@@ -203,22 +203,21 @@ function useTemplate({ form, variant, experience, names, code }: TemplateFor) {
       ...values,
     }
     const { draw_at = '', experience_products = [] } = values
-    code.current?.replaceAll(
-      templateOf(
-        { name: page, isClaimed: isGift(names), isAtOnce: takesAtOnce(values) },
-        {
-          client,
-          language,
-          tokens,
-          picture,
-          prizes,
-          isDrawTimed: draw_at !== '',
-          areProductsNamed: experience_products.length > 0,
-          title: String((language === 'fr' && title_fr) || title),
-        },
-      ),
+    const html = templateOf(
+      { name: page, isClaimed: isGift(names), isAtOnce: takesAtOnce(values) },
+      {
+        client,
+        language,
+        tokens,
+        picture,
+        prizes,
+        isDrawTimed: draw_at !== '',
+        areProductsNamed: experience_products.length > 0,
+        title: String((language === 'fr' && title_fr) || title),
+      },
     )
-    const isUntranslated = language === 'fr' && prizes.length > 0
+    code.current?.replaceAll(html)
+    const isUntranslated = language === 'fr' && namesAny(html, prizes)
     toast.success(t(isUntranslated ? 'pageEditor.templateInFrench' : 'pageEditor.templateDone'), {
       for: 'long',
     })

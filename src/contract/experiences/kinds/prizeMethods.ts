@@ -4,3 +4,7 @@ export const prizeMethods = ['sweepstakes.keyword', 'sweepstakes.lottery'] as co
 /** Whether each valid entry takes a prize at once (decisions 4). */
 export const takesAtOnce = (settings: object): boolean =>
   'prize_method_class' in settings && settings.prize_method_class === prizeMethods[0]
+
+/** Whether it is there for a draw, also where no time of one is given. */
+export const isDrawn = (settings: object): boolean =>
+  'prize_method_class' in settings && settings.prize_method_class === prizeMethods[1]

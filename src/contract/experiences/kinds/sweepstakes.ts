@@ -25,6 +25,8 @@ const own = ownFields({
   skill_testing_question: optionalText('question', 300),
   skill_testing_question_fr: optionalText('question', 300),
   skill_testing_question_answer: optionalText('answer'),
+  /** To the question in French; where it is null the other one is right in both languages. */
+  skill_testing_question_answer_fr: optionalText('answer'),
   /** At most 30 days; 0 is null, which never ends (E5). */
   skill_testing_question_code_timeout_seconds: z
     .int()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fillTokens } from '../tokenText.ts'
-import { templateNames, templateOf } from './templates.ts'
+import { namesAny, templateNames, templateOf } from './templates.ts'
 import type { Look } from './writing.ts'
 
 const look: Look = {
@@ -78,6 +78,18 @@ test('rules tell the draw and the products where there are any, else they have p
     assert.match(written(given), /\[(Participating products|Produits participants)\]/)
     assert.match(written(given, { areProductsNamed: true }), /\{\{products\}\}/)
   }
+})
+
+test('a page of a template is known by the prizes that it names, whatever is in their names', () => {
+  const prizes = [{ name: 'Mug & "spoon"', total: 3 }]
+  for (const [name, isNamed] of [
+    ['Home', true],
+    ['Prizes', true],
+    ['Privacy', false],
+    ['Login', false],
+  ] as const)
+    for (const isClaimed of [false, true])
+      assert.equal(namesAny(written({ name, isClaimed, language: 'fr' }, { prizes }), prizes), isNamed, name)
 })
 
 test('the prize is the token where there is one, else words that are true of any', () => {

@@ -60,6 +60,8 @@ export const templateNames = [...Object.keys(shared), cssPage] as DefaultPage[]
 /** `isClaimed`: whoever sends a receipt gets the gift; else there is a chance to win, of which one hears later or at once. */
 type Asked = { readonly name: DefaultPage; readonly isClaimed: boolean; readonly isAtOnce?: boolean }
 
+export { namesAny } from './writing.ts'
+
 /** The page as it may begin. */
 export function templateOf({ name, isClaimed, isAtOnce = false }: Asked, look: Look): string {
   if (name === cssPage) return css

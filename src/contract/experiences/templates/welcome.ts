@@ -255,21 +255,24 @@ export const language: Template = () =>
 export const access: Template = ({ say }) =>
   joined(
     lead(
-      say('Enter your access code', 'Entrez votre code d’accès'),
+      say('This part is for people who are signed in', 'Cette partie est pour les personnes connectées'),
       say(
-        'This promotion is for those who were invited. Your code is in the message that brought you here.',
-        'Cette promotion est réservée aux personnes invitées. Votre code est dans le message qui vous a mené ici.',
+        'Register once. From then on a code that we send you is all it takes: there is no password.',
+        'Inscrivez-vous une fois. Ensuite, il suffit d’un code que nous vous envoyons : il n’y a pas de mot de passe.',
       ),
     ),
     part(
-      say('The code does not work?', 'Le code ne fonctionne pas?'),
+      say('The code does not come?', 'Le code n’arrive pas?'),
       list(
-        say('Type it without spaces.', 'Saisissez-le sans espaces.'),
         say(
-          '0 and O, 1 and I look alike: try the other one.',
-          '0 et O, 1 et I se ressemblent : essayez l’autre.',
+          'Check the address or number that you typed.',
+          'Vérifiez l’adresse ou le numéro que vous avez saisi.',
         ),
-        say('Each code works once.', 'Chaque code ne sert qu’une fois.'),
+        say('Look among the junk mail too.', 'Regardez aussi dans les indésirables.'),
+        say(
+          'Ask for another one: the last one counts.',
+          'Demandez-en un autre : c’est le dernier qui compte.',
+        ),
       ),
     ),
   )
@@ -279,8 +282,8 @@ export const authorize: Template = ({ say, client }) =>
     lead(
       say('One last step: is it you?', 'Une dernière étape : est-ce bien vous?'),
       say(
-        'We sent a code to your phone. Type it to confirm that the number is yours.',
-        'Nous avons envoyé un code à votre téléphone. Saisissez-le pour confirmer que ce numéro est le vôtre.',
+        'We sent you a code. Type it to confirm that the number or address is yours.',
+        'Nous vous avons envoyé un code. Saisissez-le pour confirmer que le numéro ou l’adresse est à vous.',
       ),
     ),
     note(

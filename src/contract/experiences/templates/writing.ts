@@ -91,6 +91,10 @@ function prizesOf({ prizes = [] }: Look, { say, first }: { say: Say; first: stri
   ]
 }
 
+/** Whether a page of a template has the name of one of these, as staff gave it. */
+export const namesAny = (html: string, prizes: Look['prizes'] = []): boolean =>
+  prizes.some(({ name }) => html.includes(escaped(name)))
+
 /** For pages that are printed or shown by themselves; the others have it above them already. */
 function logoOf(client: Look['client']): string {
   const path = logoPath(client)

@@ -99,7 +99,10 @@ export async function insertEntry(tx: Db, scope: Scope, entry: NewEntry): Promis
   countOnDaysLater(tx, scope, { added: [{ ...entry, created_at: scope.at }] })
 }
 
-export type LockedEntry = Row<'entry', 'id' | 'participant_id' | 'status' | 'is_test' | 'reasons'> & {
+export type LockedEntry = Row<
+  'entry',
+  'id' | 'participant_id' | 'status' | 'is_test' | 'reasons' | 'suggested_credits'
+> & {
   is_awarded: boolean
   is_reprocessed: boolean
 }
@@ -125,7 +128,7 @@ export async function lockEntry(
   return tx.maybe(
     scope,
     sql<LockedEntry>`
-      select e.id, e.participant_id, e.status, e.is_test, e.reasons, ${isAwarded(scope)} as is_awarded,
+      select e.id, e.participant_id, e.status, e.is_test, e.reasons, e.suggested_credits, ${isAwarded(scope)} as is_awarded,
         e.reprocessed_at is not null as is_reprocessed ${ofEntry}`,
   )
 }

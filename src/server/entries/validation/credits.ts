@@ -11,6 +11,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { localTime } from '#server/platform/time.ts'
+import { mostValidOf } from '../limits.ts'
 import { type CreditLine, countHad, listTiedPools, lockTiedPools } from '../queries/credits.ts'
 import type { LockedEntry } from '../queries/entries.ts'
 
@@ -90,9 +91,6 @@ async function readRoom(
     return { kind: 'limit', reason: limitReason(experience) }
   return { kind: 'open' }
 }
-
-const mostValidOf = ({ settings }: IntakeExperience): number | undefined =>
-  ('max_valid_entries_count' in settings ? settings.max_valid_entries_count : null) ?? undefined
 
 const prizeLimitOf = ({ settings }: IntakeExperience): number | undefined =>
   ('awarded_prize_limit' in settings ? settings.awarded_prize_limit : null) ?? undefined

@@ -64,6 +64,25 @@ test('fields in the group “experience” are those beside it, and a GET may co
   assert.equal(again.status, 200, again.text)
 })
 
+test('whose a new one is may be said, in the group and beside it, and is the client of the call', async () => {
+  for (const call of ['sweepstakes.create', 'gift-with-purchase.create'] as const) {
+    for (const client_eid of [maple.eid, '', null]) {
+      const flat = await send(call, { name: 'A', client_eid })
+      assert.equal(flat.status, 200, flat.text)
+      assert.equal(flat.answer.data.client_eid, maple.eid)
+    }
+    const grouped = { experience: { name: 'A', eid: '', client_eid: maple.eid } }
+    assert.equal((await send(call, grouped)).status, 200)
+    const told = ['client_eid: of_another_client']
+    assert.deepEqual(await faultsOf(call, { name: 'A', client_eid: 'cedar' }), told)
+    assert.deepEqual(await faultsOf(call, { experience: { name: 'A', client_eid: 'cedar' } }), told)
+  }
+  const { status } = await maple.as.client_admin.call(routes['pages.create'], {
+    body: { name: 'A', client_eid: maple.eid },
+  })
+  assert.equal(status, 200)
+})
+
 test('texts are taken in their group and beside it, and a change keeps those that it does not name', async () => {
   const body = { name: 'A', rate_limit: 'Once a day.', rate_limit_fr: '', texts: { link: 'Come:' } }
   const made = await send('sweepstakes.create', body)
@@ -170,6 +189,30 @@ test('a pool comes with what it has, and is not changed by being tied', async ()
     assert.deepEqual(await faultsOf('gift-with-purchase.create', tie(more)), [
       `prize_pools.0.${Object.keys(more)[0]}: pool_has_calls`,
     ])
+})
+
+test('a pool as its own call answers it is tied, and what that call changes is not changed here', async () => {
+  const { body } = await maple.as.client_admin.call(routes.listPrizePools, {})
+  const { data } = body as { data: ({ id: string; total: number } & Record<string, unknown>)[] }
+  const pool = data.find(({ id }) => id === maple.pool)
+  assert.ok(pool)
+  for (const call of ['sweepstakes.create', 'gift-with-purchase.create'] as const) {
+    const tied = await send(call, { name: 'A', prize_pools: [pool] })
+    assert.equal(tied.status, 200, tied.text)
+  }
+  // How many are left moves by itself.
+  const left = { ...pool, remaining: 0, version: 77 }
+  assert.equal((await send('sweepstakes.create', { name: 'A', prize_pools: [left] })).status, 200)
+  for (const more of [
+    { total: pool.total + 1 },
+    { class: 'e-prize' },
+    { retailers: ['A shop'] },
+    { winner_page_html: '<p>Won</p>' },
+  ])
+    assert.deepEqual(
+      await faultsOf('sweepstakes.create', { name: 'A', prize_pools: [{ ...pool, ...more }] }),
+      [`prize_pools.0.${Object.keys(more)[0]}: pool_has_calls`],
+    )
 })
 
 test('what is far too much or the wrong way round is told at its field', async () => {

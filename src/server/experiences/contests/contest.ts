@@ -1,10 +1,12 @@
 /** The common work of the kinds of contest (E3): their switches, their form rules, their pages and their prize pools. */
+import { isDeepStrictEqual } from 'node:util'
 import {
   type ContestForm,
   type ContestSettings,
   contestSettings,
   type TiedPool as SentPool,
 } from '#contract/experiences/contest.ts'
+import { winnerTextNames } from '#contract/experiences/prizePools.ts'
 import { getClientShortcode } from '#server/clients/clients.ts'
 import { ensureListNamed, findListRow } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -31,7 +33,21 @@ export async function readContest(tx: Db, scope: Scope, form: Form): Promise<Par
   return { shortcode_id, tokens, form_rules, uploaded_image_questions, draw_at }
 }
 
-/** A pool's fields besides its id must be what it has: it is tied here, and not changed. */
+/** The part of a pool that its own call changes. */
+const ownFields = [
+  'name',
+  'class',
+  'is_testing',
+  'total',
+  'award_credit_threshold',
+  'retailers',
+  ...winnerTextNames,
+] as const
+
+/**
+ * A pool's fields besides its id must be what it has: it is tied here, and not changed. How many prizes are left moves
+ * by itself, and so does how many there are where each is a code.
+ */
 async function requirePools(tx: Db, scope: Scope, sent: readonly SentPool[]): Promise<void> {
   const found = await queries.listPoolsOf(
     tx,
@@ -42,11 +58,14 @@ async function requirePools(tx: Db, scope: Scope, sent: readonly SentPool[]): Pr
   for (const [at, pool] of sent.entries()) {
     const its = stored.get(pool.id) ?? refuse('not_found')
     const said = { ...pool, award_credit_threshold: pool.award_credit_threshold || null }
-    for (const field of ['name', 'is_testing', 'award_credit_threshold'] as const)
-      if (pool[field] !== undefined && said[field] !== its[field])
+    for (const field of ownFields)
+      if (pool[field] !== undefined && !isDeepStrictEqual(said[field], its[field]) && !isCounted(field, its))
         refuseField(`prize_pools.${at}.${field}`, 'pool_has_calls')
   }
 }
+
+const isCounted = (field: string, its: queries.PoolOf): boolean =>
+  field === 'total' && its.class === 'e-prize'
 
 type Parts = Pick<ContestForm, 'pages' | 'prize_pools' | 'private_list' | 'visibility'>
 

@@ -1,3 +1,4 @@
+import { winnerTextNames } from '#contract/experiences/prizePools.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/sql.ts'
@@ -36,12 +37,23 @@ export async function hasSecretCodeLeft(db: Db, scope: Scope, experienceId: stri
   return is_left
 }
 
+const columns = [
+  'id',
+  'name',
+  'class',
+  'is_testing',
+  'total',
+  'award_credit_threshold',
+  ...winnerTextNames,
+] as const
+export type PoolOf = Row<'prize_pool', (typeof columns)[number]> & { readonly retailers: string[] }
+
 /** The ones of these pools that the client has. */
-export async function listPoolsOf(tx: Db, scope: Scope, poolIds: readonly string[]): Promise<TiedPool[]> {
+export async function listPoolsOf(tx: Db, scope: Scope, poolIds: readonly string[]): Promise<PoolOf[]> {
   return tx.many(
     scope,
-    sql<TiedPool>`
-      select id, name, is_testing, remaining, award_credit_threshold from prize_pool
+    sql<PoolOf>`
+      select ${sql.refs(columns)}, coalesce(retailers, '{}') as retailers from prize_pool
       where client_id = ${scope.client.id} and id = any(${poolIds}::uuid[])`,
   )
 }

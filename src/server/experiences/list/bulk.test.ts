@@ -66,7 +66,7 @@ test('those that can be published are, and the others say why, by id or eid, onc
   )
   assert.deepEqual(
     trail.map(({ action }) => action),
-    ['experience.create', 'experience.publish', 'experience.unpublish'],
+    ['experience.create', 'experience.publish', 'draw.commit', 'experience.unpublish'],
   )
 })
 

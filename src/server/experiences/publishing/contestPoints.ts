@@ -1,7 +1,7 @@
 /** Points of the check list for every contest: its rules, its pages, and what it promises that nothing does yet. */
 import { analyticsCode } from '#contract/experiences/analyticsCode.ts'
 import { confirmedFields, fillAnswers } from '#contract/experiences/answerText.ts'
-import { prizeMethods } from '#contract/experiences/kinds/prizeMethods.ts'
+import { isDrawn } from '#contract/experiences/kinds/prizeMethods.ts'
 import { cssPage } from '#contract/experiences/pageNames.ts'
 import { picturePrefix } from '#contract/experiences/picturePrefix.ts'
 import type { FoundPoint } from '#contract/experiences/publishing.ts'
@@ -79,8 +79,7 @@ export function drawPoint(
   { pages, tokens = [], draw_at, ended_at, ...contest }: Drawn,
   at: Date,
 ): FoundPoint {
-  const isDrawn = contest.prize_method_class === prizeMethods[1]
-  if (draw_at === null) return point('draw', [isDrawn && warns('draw_time_missing')])
+  if (draw_at === null) return point('draw', [isDrawn(contest) && warns('draw_time_missing')])
   const time = new Date(draw_at)
   const said = [...pages.map(({ html }) => html), ...tokens.map(({ content }) => content)]
   return point('draw', [

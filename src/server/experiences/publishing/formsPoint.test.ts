@@ -59,6 +59,10 @@ const cases: readonly { name: string; good: FoundPoint; bad: Record<string, Foun
       'warns: separate_optin_off': participation({ has_optin: false }),
       'stops: skill_question_missing': participation({ skill_testing_question_answer: '42' }),
       'warns: skill_question_fr_missing': participation({ ...question, skill_testing_question_fr: null }),
+      'warns: skill_answer_fr_missing': participation({
+        ...question,
+        skill_testing_question_answer: 'Ottawa',
+      }),
       'warns: skill_answer_missing': participation({ ...question, skill_testing_question_answer: '' }),
     },
   },

@@ -35,7 +35,10 @@ export function formsPoint(contest: PublicForms): FoundPoint {
   const others = form_rules.filter((rule) => !isFollowed(rule)).length
   const isOfDraws = contest.deliver_by && !contest.has_consumer_redemption && !contest.draw_at
   const claimRules = isOfDraws ? form_rules.filter(({ type }) => type === 'Claim').length : 0
-  const takesPicture = [...entry.fields, ...alternative.fields].some(({ rules }) => rules.format === 'file')
+  const offline = entryRules(form_rules, 'Offline')
+  const takesPicture = [entry, alternative, offline].some(({ fields }) =>
+    fields.some(({ rules }) => rules.format === 'file'),
+  )
   return point('forms', [
     !entry.isIdentified && stops('form_unidentified'),
     alternative.fields.length > 0 && !alternative.isIdentified && stops('alternative_form_unidentified'),

@@ -9,7 +9,7 @@ import { hasFrenchPage, type StoredIntake } from '../queries/experiences.ts'
 const ofFrench: readonly PublishFault[] = [
   ...(['title_fr_missing', 'rules_fr_missing', 'privacy_fr_missing', 'home_fr_missing'] as const),
   ...(['texts_half_written', 'rejection_reasons_half_written', 'products_half_named'] as const),
-  'skill_question_fr_missing',
+  ...(['skill_question_fr_missing', 'skill_answer_fr_missing'] as const),
   'page_fr_missing',
 ]
 
@@ -32,7 +32,7 @@ export const withoutFrench = ({ point, faults }: FoundPoint): FoundPoint => ({
   faults: faults.filter(({ reason }) => !ofFrench.includes(reason)),
 })
 
-/** A title, an address, a question, a page or a text of it in French: half a language is worse than none. */
+/** A title, an address, a question, its answer, a page or a text of it in French: half a language is worse than none. */
 function hasFrench(detail: object): boolean {
   const { texts, pages }: { texts?: unknown; pages?: unknown } = { ...detail }
   const written = Object.entries(texts ?? {}).filter(([name]) => name.endsWith('_fr'))
@@ -43,7 +43,9 @@ function hasFrench(detail: object): boolean {
   )
 }
 
-const ownFields: ReadonlySet<string> = new Set(['title_fr', 'target_url_fr', 'skill_testing_question_fr'])
+const ownFields: ReadonlySet<string> = new Set([
+  ...['title_fr', 'target_url_fr', 'skill_testing_question_fr', 'skill_testing_question_answer_fr'],
+])
 
 const isWritten = (text: unknown) => typeof text === 'string' && text.trim() !== ''
 

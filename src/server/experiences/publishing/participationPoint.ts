@@ -14,6 +14,7 @@ export type Participation = {
   readonly skill_testing_question?: string | null
   readonly skill_testing_question_fr?: string | null
   readonly skill_testing_question_answer?: string | null
+  readonly skill_testing_question_answer_fr?: string | null
 }
 
 /** The participants' way: a code that is left, a limit that counts, and a question that can be answered. */
@@ -33,10 +34,15 @@ function skillFaults(contest: Participation) {
     skill_testing_question: question,
     skill_testing_question_fr: french,
     skill_testing_question_answer: answer,
+    skill_testing_question_answer_fr: frenchAnswer,
   } = contest
-  if (!answer) return [(question || french) && warns('skill_answer_missing')]
+  if (!answer) return [(question || french || frenchAnswer) && warns('skill_answer_missing')]
   return [
     !question && !isWritten(contest.pages, 'Winner') && stops('skill_question_missing'),
     question && !french && warns('skill_question_fr_missing'),
+    french && !frenchAnswer && isOfLanguage(answer) && warns('skill_answer_fr_missing'),
   ]
 }
+
+/** A word is; a number is right in each. */
+const isOfLanguage = (answer: string): boolean => /\p{L}/u.test(answer)

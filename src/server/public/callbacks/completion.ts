@@ -75,6 +75,7 @@ const refusals = {
   not_invited: 'not_invited',
   rate_limit: 'entered_enough',
   household_limit: 'entered_enough',
+  valid_limit: 'entered_enough',
   // Another site's entry brings no code and is asked for none.
   code_missing: 'experience_not_open',
   code_refused: 'experience_not_open',

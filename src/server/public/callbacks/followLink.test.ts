@@ -29,7 +29,8 @@ describe('a short link', () => {
     return followLink(world.db, anybody, followed)
   }
   const targetOf = async (...of: Parameters<typeof visit>) => (await visit(...of)).headers?.Location
-  const add = (name: string, more: { url?: string; append_tracking_information?: boolean } = {}) =>
+  type More = { url?: string; append_tracking_information?: boolean; experience_id?: string }
+  const add = (name: string, more: More = {}) =>
     createLink(world.db, world.scopeNow(), {
       name,
       url: 'https://shop.example/bikes?size=m#red',
@@ -54,8 +55,8 @@ describe('a short link', () => {
     return { id: row?.id ?? '', participantId: row?.participant_id ?? '' }
   }
   const clicksOf = (participantId: string) =>
-    world.rows<{ subject_id: string; data: object }>(
-      `select subject_id, data from event where participant_id = $1 and action = 'link_clicked' order by id`,
+    world.rows<{ subject_id: string; experience_id: string | null; data: object }>(
+      `select subject_id, experience_id, data from event where participant_id = $1 and action = 'link_clicked' order by id`,
       [participantId],
     )
 
@@ -90,9 +91,21 @@ describe('a short link', () => {
         3,
         {
           subject_id: id,
+          experience_id: null,
           data: { link: 'Personal', url: 'https://shop.example/bikes?size=m#red', broadcast: null },
         },
       ],
+    )
+  })
+
+  it('stands in the activity with the experience of the link', async () => {
+    const { id: experience_id } = await world.addContest({ keyword: 'CLICKED' })
+    const { code } = await add('Of a contest', { experience_id })
+    const { id: messageId, participantId } = await message()
+    await visit(code, { token: recipientToken(messageId) })
+    assert.deepEqual(
+      (await clicksOf(participantId)).map((one) => one.experience_id),
+      [experience_id],
     )
   })
 

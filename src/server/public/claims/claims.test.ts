@@ -60,6 +60,30 @@ test('the message leads to the client’s own domain where one was proved', asyn
   assert.equal((await show()).status, 200)
 })
 
+test('an answer is held against that of the language in which the question was read', async () => {
+  const words = {
+    skill_testing_question_answer: 'forty-two',
+    skill_testing_question_answer_fr: 'Quarante-deux',
+  }
+  const both = await stage({ ...question, ...words })
+  await both.tell()
+  assert.match((await both.send({ skill_testing_answer: 'forty-two' }, 'fr')).html, /2 essais/)
+  assert.match((await both.send({ skill_testing_answer: 'quarante-deux' }, 'en')).html, /one try left/)
+  assert.match(
+    (await both.send({ skill_testing_answer: 'quarante-deux' }, 'fr')).html,
+    /Nous avons votre réponse/,
+  )
+  const unread = await stage({ ...question, ...words, skill_testing_question_fr: null })
+  await unread.tell()
+  assert.match(
+    (await unread.send({ skill_testing_answer: 'Forty-Two' }, 'fr')).html,
+    /Nous avons votre réponse/,
+  )
+  const alike = await stage(question)
+  await alike.tell()
+  assert.match((await alike.send({ skill_testing_answer: '42' }, 'fr')).html, /Nous avons votre réponse/)
+})
+
 test('three wrong answers end it, and an empty one is none', async () => {
   const { tell, send, claim, show } = await stage(question)
   await tell()

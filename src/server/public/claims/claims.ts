@@ -85,7 +85,8 @@ export async function submitClaim(
   const { given: answers, uploads, form } = read(own, { body, language })
   if (form.errors.size > 0) return show(db, { ...own, asked, form })
   const answer = form.values.get(answerField) ?? ''
-  const claiming = { experience, id: claim.id, answer, answers: Object.fromEntries(answers), uploads }
+  const typedIn = { answer, language, answers: Object.fromEntries(answers) }
+  const claiming = { experience, id: claim.id, ...typedIn, uploads }
   const outcome = await db
     .transaction(scope, (tx) => answerClaim(tx, scope, claiming))
     .catch((error: unknown) => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { EntryImage } from '#contract/entries/images.ts'
+import type { OfflineField } from '#contract/public/offlineEntry.ts'
 import { routes } from '#contract/routes.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import { sql } from '#server/platform/db/sql.ts'
@@ -204,6 +205,54 @@ test('a letter brings its pictures, each in one entry, and what is missing or no
   assert.deepEqual((await keep(into, 'scan', Buffer.from('no picture'))).reason, 'image_not_taken')
   assert.equal((await keep(into, 'city', png())).status, 404)
   assert.equal((await keep(into, 'scan', png(), maple.as.analyst)).status, 403)
+})
+
+const uploaded_image_questions = [
+  {
+    type: 'answers',
+    question: 'Which size?',
+    question_fr: 'Quel format?',
+    configuration: ['Small', 'Large'],
+    configuration_fr: ['Petit', 'Grand'],
+  },
+  { type: 'details', question: 'The receipt', configuration: [{ name: 'Store' }, { name: 'Total' }] },
+]
+
+test('a form Offline that takes a picture asks the questions about it, behind the picture and as it must be sent', async () => {
+  const form_rules = [...rules, rule('scan', 'required|file'), rule('last_name', 'nullable|text')]
+  const into = await contest({ form_rules, uploaded_image_questions })
+  const params = { kind: 'sweepstakes', eid: into.eid }
+  const { body } = await maple.as.validator.call(routes.getOfflineForm, { params, query: { language: 'fr' } })
+  const { fields } = (body as { data: { fields: OfflineField[] } }).data
+  assert.deepEqual(
+    fields.slice(-5).map(({ name, label, question, is_required }) => [name, label, question, is_required]),
+    [
+      ['scan', 'scan', null, true],
+      ['question_which_size', 'Quel format?', null, true],
+      ['question_store', 'Store', 'The receipt', true],
+      ['question_total', 'Total', 'The receipt', true],
+      ['last_name', 'Nom', null, false],
+    ],
+  )
+  const size = fields.find(({ name }) => name === 'question_which_size')
+  assert.deepEqual(
+    [size?.choices, size?.choice_labels],
+    [
+      ['Small', 'Large'],
+      ['Petit', 'Grand'],
+    ],
+  )
+  const { token } = await keep(into, 'scan', png())
+  const answers = { ...letter().answers, scan: token, question_store: 'Corner shop', question_total: '12.40' }
+  const missing = await enter(into, letter({ answers: { ...answers, question_which_size: 'Petit' } }))
+  assert.deepEqual(missing.fields, ['answers.question_which_size'])
+  const { status } = await enter(into, letter({ answers: { ...answers, question_which_size: 'Large' } }))
+  assert.equal(status, 200)
+  const [entry] = await entriesOf(into)
+  const { question_which_size, question_store } = must(entry).data as Record<string, unknown>
+  assert.deepEqual([question_which_size, question_store], ['Large', 'Corner shop'])
+  const unpictured = await contest({ uploaded_image_questions })
+  assert.equal((await enter(unpictured, letter())).status, 200)
 })
 
 test('without a form Offline of its own a letter is asked for no file that the form Entry asks for', async () => {

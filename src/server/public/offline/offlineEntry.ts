@@ -18,7 +18,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { localTime, startOfDay } from '#server/platform/time.ts'
 import { enter } from '#server/prizing/prizing.ts'
-import { type EntryField, fieldsOfForm } from '../entryFields.ts'
+import { type EntryField, fieldsOfForm, withQuestions } from '../entryFields.ts'
 import { readAnswers } from '../entryForm.ts'
 import { yearsAsked } from '../fieldChecks.ts'
 import type { Language } from '../texts.ts'
@@ -40,6 +40,8 @@ export async function getOfflineForm(
       max: field.max,
       is_required: isRequired,
       choices: [...field.choices],
+      choice_labels: [...(field.choiceLabels ?? field.choices)],
+      question: field.group?.label ?? null,
     })),
   }
 }
@@ -105,7 +107,7 @@ export async function getExperience(
 /** The rules of Entry where the form has none of its own, without its files: a letter may have come without them. */
 export function offlineFields(experience: IntakeExperience, language: Language): readonly EntryField[] {
   const own = fieldsOfForm({ experience, language }, 'Offline')
-  if (own.length > 0) return own
+  if (own.length > 0) return withQuestions({ experience, language }, own)
   return fieldsOfForm({ experience, language }, 'Entry').filter(({ format }) => format !== 'file')
 }
 
@@ -166,6 +168,7 @@ const refusals = {
   not_invited: 'not_invited',
   rate_limit: 'offline_entered_enough',
   household_limit: 'offline_household_enough',
+  valid_limit: 'offline_valid_enough',
   // An entry on paper brings no code and is asked for none.
   code_missing: 'experience_not_open',
   code_refused: 'experience_not_open',

@@ -27,7 +27,7 @@ h2 { font-size: clamp(1.3rem, 1.2rem + .5vw, 1.55rem); letter-spacing: -.01em }
 .when { display: flex; flex-wrap: wrap; gap: .5rem .9rem; align-items: center; font-size: 1.0625rem }
 .left { border: 2px solid currentColor; border-radius: 999px; padding: .1rem .8rem; font-weight: 700 }
 .countdown { display: none }
-@media (scripting: enabled) { .countdown { display: grid; grid-template-columns: repeat(4, minmax(0, 5.5rem)); gap: .5rem; margin-top: .25rem } }
+@media (scripting: enabled) { .countdown { display: grid; grid-template-columns: repeat(4, minmax(min-content, 5.5rem)); gap: .5rem; margin-top: .25rem } }
 .countdown[data-over] { visibility: hidden }
 .countdown span { display: grid; justify-items: center; padding: .55rem .25rem; border: 1px solid currentColor; border-radius: 12px;
   font-size: .8125rem; line-height: 1.3 }

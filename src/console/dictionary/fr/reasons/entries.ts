@@ -5,6 +5,7 @@ export const entries = {
   entry_kicked: 'Cette participation a été écartée : elle reste donc telle quelle.',
   not_a_next_status: 'Une participation {status} ne peut pas devenir {next}.',
   credits_missing: 'Il faut ajouter les crédits et le prix',
+  credits_to_be_given: 'Il n’y a pas ici un seul prix : acceptez les participations dans la file.',
   too_many_credits: 'Une ligne a au plus {max} crédits.',
   no_credits_here: 'Les participations de cette expérience ne rapportent pas de crédits.',
   pool_not_for_entry: 'Ce lot de prix n’est pas pour les participations comme celle-ci.',
@@ -44,6 +45,7 @@ export const entries = {
   offline_entered_enough: 'Ce jour-là, cette personne avait participé autant que le règlement le permet.',
   offline_household_enough:
     'Ce jour-là, on avait participé à cette adresse autant que le règlement le permet à un foyer.',
+  offline_valid_enough: 'Cette personne a autant de participations valides qu’il en compte.',
   not_a_text: 'Ceci doit être un texte.',
   no_field_given: 'Au moins un champ doit être fourni.',
 } as const satisfies Record<keyof typeof english, string>

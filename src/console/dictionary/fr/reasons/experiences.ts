@@ -9,6 +9,8 @@ export const experiences = {
     'La campagne « {campaign} » n’a pas de variable {variable}, que les textes ou les pages utilisent.',
   token_twice: 'Un autre jeton a la clé {key}.',
   token_in_itself: 'Le jeton {key} se montrerait lui-même sans fin.',
+  of_another_client:
+    'Cet appel est pour un autre client : nommez ce dernier dans X-Client, ou n’indiquez rien ici.',
   no_such_page: 'Cette sorte d’expérience n’a pas une telle page.',
   page_twice: 'Cette page y est deux fois avec des textes différents.',
   not_a_field_name:
@@ -39,7 +41,7 @@ export const experiences = {
   closed_before_end: 'Ceci ne doit pas précéder la fin.',
   open_before_coming_soon: 'Ceci ne doit pas suivre le début.',
   credits_ungiven:
-    'Les participations sont valides dès leur arrivée, sans crédits : personne n’y gagne de prix, et aucune limite de participations valides ne joue.',
+    'Les participations sont valides dès leur arrivée, sans crédits : personne n’y gagne de prix.',
   threshold_missing: 'Il n’est pas dit combien de crédits donnent un prix.',
   pool_threshold_missing: 'Il n’est pas dit combien de crédits donnent un prix de « {pool} ».',
   mailbox_missing: 'Les prix partent par courriel, et ce client n’a aucune boîte pour les envoyer.',
@@ -77,6 +79,8 @@ export const experiences = {
     'Elle a une réponse à une question d’habileté, mais pas de question : son champ et la page Gagnant ne disent rien.',
   skill_question_fr_missing:
     'La question d’habileté n’est pas rédigée en français : les francophones voient l’anglaise.',
+  skill_answer_fr_missing:
+    'La question d’habileté est rédigée en français, mais sa réponse en anglais seulement : les gagnants francophones doivent donner celle-ci.',
   skill_answer_missing:
     'Elle a une question d’habileté et pas de réponse : la question n’est posée à personne.',
   form_unidentified:
@@ -111,7 +115,7 @@ export const experiences = {
   pool_testing: 'La réserve de prix « {pool} » sert aux essais : aucune vraie participation n’y gagne.',
   pool_empty: 'La réserve de prix « {pool} » n’a plus de prix.',
   draw_time_missing:
-    'Aucune heure de tirage n’est donnée : rien n’est lié pour lui, et qui tire pourrait préparer plusieurs tirages.',
+    'Aucune heure de tirage n’est donnée : la publication lie son secret seul, et qui tire en choisit encore le moment.',
   draw_time_over: 'L’heure du tirage est passée.',
   draw_before_end: 'Le tirage vient avant la fin : qui participe après n’en fait pas partie.',
   draw_commitment_unsaid:

@@ -19,6 +19,7 @@ type Props = Pick<SweepstakesTab, 'form'> & { timeout: number }
 export function SkillSection({ form, timeout }: Props) {
   const t = useT()
   const hasFrench = useFrenchField(form, 'skill_testing_question_fr')
+  const hasFrenchAnswer = useFrenchField(form, 'skill_testing_question_answer_fr')
   return (
     <FormSection title={t('contest.skill')} help={t('contest.skillHelp')}>
       <TextField
@@ -36,6 +37,14 @@ export function SkillSection({ form, timeout }: Props) {
         label={t('contest.skillAnswer')}
         description={t('contest.skillAnswerHelp')}
       />
+      {hasFrenchAnswer && (
+        <TextField
+          form={form}
+          name="skill_testing_question_answer_fr"
+          label={t('contest.skillAnswerFr')}
+          description={t('contest.skillAnswerFrHelp')}
+        />
+      )}
       <FieldRow>
         {parts.map(({ name, max }) => (
           <NumberField
