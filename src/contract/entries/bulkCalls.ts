@@ -5,8 +5,8 @@ import { changes, id, idOrEid, orMissing, reads, route, success } from '../kit.t
 import { seen } from '../seen.ts'
 import { says } from '../why.ts'
 import { decisions } from './entryStates.ts'
-import { givenReasons } from './givenReasons.ts'
 import { entryNarrowing } from './listCalls.ts'
+import { givenReasons } from './whyNotValid.ts'
 
 const selection = {
   entry_ids: z.array(id).min(1, says('no_entries_chosen')).max(1000).optional(),

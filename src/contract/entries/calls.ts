@@ -19,7 +19,7 @@ import { says } from '../why.ts'
 import { earned } from './credits.ts'
 import { entrySources } from './entrySources.ts'
 import { entryStatuses, verdicts } from './entryStates.ts'
-import { givenReasons } from './givenReasons.ts'
+import { givenReasons } from './whyNotValid.ts'
 
 /**
  * One participation: also called experience participant and, in draws, ballot (decisions 4). `is_awarded`: its winner is

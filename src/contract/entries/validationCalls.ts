@@ -10,8 +10,8 @@ import { entry } from './calls.ts'
 import { creditParts, earned } from './credits.ts'
 import { decisions, entryStatuses } from './entryStates.ts'
 import { fraudAnalysis } from './fraud.ts'
-import { givenReasons } from './givenReasons.ts'
 import { numberedImages } from './numberedImages.ts'
+import { givenReasons } from './whyNotValid.ts'
 
 /** Kinds without a queue are a 404. */
 const type = z.enum(kindsWith('takesEntries'))

@@ -53,7 +53,7 @@ async function messagesOf(work: () => Promise<unknown>): Promise<number> {
   return messages
 }
 
-test('an entry by the form is seventeen statements in eight messages', async () => {
+test('an entry by the form is sixteen statements in seven messages', async () => {
   const { eid } = await world.addContest({ limit_type: 'participant' })
   await send(eid, { phone: '416 555 0001', proof: await prove(eid) })
   const proof = await prove(eid)
@@ -63,7 +63,6 @@ test('an entry by the form is seventeen statements in eight messages', async () 
     'client_language',
     'counter',
     'counter',
-    'draw_commitment',
     'entry',
     'entry_day',
     'entry_trait',
@@ -78,7 +77,7 @@ test('an entry by the form is seventeen statements in eight messages', async () 
     'webhook',
   ])
   const next = await prove(eid)
-  assert.equal(await messagesOf(() => send(eid, { phone: '416 555 0003', proof: next })), 8)
+  assert.equal(await messagesOf(() => send(eid, { phone: '416 555 0003', proof: next })), 7)
 })
 
 test('its confirmation is one statement more and no message, and one that cannot be left to do undoes the entry', async () => {
@@ -98,9 +97,9 @@ test('its confirmation is one statement more and no message, and one that cannot
   const [counted, timed] = [await prove(eid), await prove(eid)]
   queued.splice(0)
   const statements = await statementsOf(() => send(eid, { phone: '416 555 0022', proof: counted, db }))
-  assert.equal(statements.length, 17)
+  assert.equal(statements.length, 16)
   assert.deepEqual(queued, ['public.confirmEntry'])
-  assert.equal(await messagesOf(() => send(eid, { phone: '416 555 0023', proof: timed, db })), 8)
+  assert.equal(await messagesOf(() => send(eid, { phone: '416 555 0023', proof: timed, db })), 7)
   const proof = await prove(eid)
   const failing = queueing('select 1 / (length($1::text) * 0) as queued')
   await assert.rejects(send(eid, { phone: '416 555 0024', proof, db: failing }))

@@ -94,13 +94,13 @@ export async function shownOf(db: Db, seen: Seen, given: Asked): Promise<PublicE
     pagesOf(db, scope, { known, shown: isSent ? [...names, 'Confirmation'] : names }),
     token ? findGuest(db, { scope, known }, token) : undefined,
     cookie ? findPerson(db, { scope, known }, cookie) : undefined,
-    isSent ? findBoundLine(db, { scope, experience }, { language, publicUrl }) : undefined,
+    isSent ? findBoundLine(db, { scope, experience, known }, { language, publicUrl }) : undefined,
   ])
   const pages = pagesWith(stored, unsaved)
   const own = unsaved?.tokens ?? experience.settings.tokens
   const sources = [...pages.map(({ html }) => html), ...own.map(({ content }) => content)]
   const winners = await winnersToken(db, { scope, experience }, { language, sources })
-  const bound = await boundToken(db, { scope, experience }, { language, sources, publicUrl })
+  const bound = await boundToken(db, { scope, experience, known }, { language, sources, publicUrl })
   const told = factTokens(experience, { language, timeZone: scope.client.timeZone })
   const tokens = [...winners, ...bound, ...told, ...own, ...campaignTokens(variables)]
   const htmlOf = (name: string) => fillTokens(htmlIn(language, pages, name), tokens).html

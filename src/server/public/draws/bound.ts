@@ -10,6 +10,7 @@ import { type Html, html } from '#server/platform/rendering.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { momentText } from '#server/platform/time.ts'
 import { listCommitments, type ShownCommitment } from '#server/prizing/prizing.ts'
+import { commitmentsOf, type Known } from '../memory/known.ts'
 import { hasEnteredBefore } from '../queries.ts'
 import type { Language } from '../texts.ts'
 import { boundAt } from './boundPage.ts'
@@ -17,7 +18,12 @@ import { boundTexts } from './boundTexts.ts'
 
 const place = /\{\{\s*draw_commitment\s*\}\}/i
 
-type Of = { readonly scope: Scope; readonly experience: IntakeExperience }
+type Of = {
+  readonly scope: Scope
+  readonly experience: IntakeExperience
+  /** Where the process has it: nothing is read then. */
+  readonly known?: Known
+}
 type Shown = { readonly language: Language; readonly publicUrl: string }
 
 /** The token of it; none where nothing on the page asks for it. */
@@ -81,7 +87,8 @@ const isPlanned = (of: Of): boolean => drawAtOf(of) !== null || isDrawn(of.exper
 
 async function findBound(db: Db, of: Of): Promise<ShownCommitment | undefined> {
   if (!isPlanned(of)) return undefined
-  const [last] = await listCommitments(db, of.scope, of.experience.id)
+  const { scope, experience, known } = of
+  const [last] = await (known ? commitmentsOf(db, scope, known) : listCommitments(db, scope, experience.id))
   return last
 }
 

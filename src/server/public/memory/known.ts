@@ -19,6 +19,7 @@ import {
 import { listMailboxes } from '#server/messaging/messaging.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type ClientRef, type InstallationScope, type Scope, systemScope } from '#server/platform/scope.ts'
+import { listCommitments, type ShownCommitment } from '#server/prizing/prizing.ts'
 import { findMark, findShortcodeCode } from '../queries.ts'
 import { type Bounded, keepBounded } from './bounded.ts'
 import { type Made, sizeOf } from './made.ts'
@@ -40,6 +41,8 @@ export type Known = {
   readonly variables: VariableValues
   /** The written pages, by which of them are with their HTML. */
   readonly pages: Map<string, Promise<PageHtml[]>>
+  /** What publishing bound for its draw, the last first. */
+  readonly commitments: Map<'', Promise<ShownCommitment[]>>
   /** Pages as they are sent, without what is one person's. */
   readonly made: Map<string, Promise<Made>>
 }
@@ -110,6 +113,7 @@ async function readKnown(db: Db, visitor: InstallationScope, eid: string): Promi
     domains,
     variables,
     pages: new Map<string, Promise<PageHtml[]>>(),
+    commitments: new Map<'', Promise<ShownCommitment[]>>(),
     made: new Map<string, Promise<Made>>(),
   }
 }
@@ -125,12 +129,21 @@ export function pagesOf(db: Db, scope: Scope, of: { known: Known; shown: readonl
   })
 }
 
+/** Whatever binds one saves the experience with it, and so changes its mark. */
+export const commitmentsOf = (db: Db, scope: Scope, known: Known): Promise<ShownCommitment[]> =>
+  remembered(db, known, {
+    among: known.commitments,
+    key: '',
+    make: () => listCommitments(db, scope, known.experience.id),
+    sizeOf: bytesOf,
+  })
+
 export const madeOf = (db: Db, known: Known, of: { key: string; make: () => Promise<Made> }): Promise<Made> =>
   remembered(db, known, { ...of, among: known.made, sizeOf, isFleeting: (made) => made.isFleeting })
 
-type Asked<T> = {
-  readonly among: Map<string, Promise<T>>
-  readonly key: string
+type Asked<T, K> = {
+  readonly among: Map<K, Promise<T>>
+  readonly key: K
   readonly make: () => Promise<T>
   readonly sizeOf: (value: T) => number
   /** Such a value is kept no longer than it is made. */
@@ -138,7 +151,11 @@ type Asked<T> = {
 }
 
 /** Made once, however many ask for it at the same time; what failed is tried again by the next one. */
-function remembered<T>(db: Db, known: Known, { among, key, make, sizeOf, isFleeting }: Asked<T>): Promise<T> {
+function remembered<T, K>(
+  db: Db,
+  known: Known,
+  { among, key, make, sizeOf, isFleeting }: Asked<T, K>,
+): Promise<T> {
   const found = among.get(key)
   if (found) return found
   const making = make()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { givenReasons } from './givenReasons.ts'
+import { givenReasons } from './whyNotValid.ts'
 
 test('a reason is one text or several, each once; nothing and a blank one are none', () => {
   const of = (given: unknown) => givenReasons.parse(given)
