@@ -21,7 +21,7 @@ const place = /\{\{\s*draw_commitment\s*\}\}/i
 type Of = {
   readonly scope: Scope
   readonly experience: IntakeExperience
-  /** Where the process has it: nothing is read then. */
+  /** If the process has it, nothing is read. */
   readonly known?: Known
 }
 type Shown = { readonly language: Language; readonly publicUrl: string }

@@ -41,7 +41,7 @@ export type Known = {
   readonly variables: VariableValues
   /** The written pages, by which of them are with their HTML. */
   readonly pages: Map<string, Promise<PageHtml[]>>
-  /** What publishing bound for its draw, the last first. */
+  /** Bound for its draw by publishing, the last first. */
   readonly commitments: Map<'', Promise<ShownCommitment[]>>
   /** Pages as they are sent, without what is one person's. */
   readonly made: Map<string, Promise<Made>>
