@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,8 +18,13 @@ import { clientForm, password } from '#test/support/office.ts'
 import { until } from '#test/support/until.ts'
 import { endAll, type ServerProcess, startServer } from './serverProcess.ts'
 
-/** A contest with ballots that wait for their draw, and a pool of codes. */
-export type DrawDesk = { readonly exp: string; readonly experienceId: string; readonly poolId: string }
+/** A contest with ballots that wait for their draw, what publishing bound for it, and a pool of codes. */
+export type DrawDesk = {
+  readonly exp: string
+  readonly experienceId: string
+  readonly poolId: string
+  readonly commitment: string
+}
 
 /** A server that can be killed while it draws, two of the staff, and what is true whatever happens. */
 export type DrawWorld = {
@@ -155,5 +161,9 @@ async function addDesk(
      from client c cross join unnest($2::uuid[], $3::text[], $4::uuid[]) as n(id, eid, person) where c.eid = 'maple'`,
     [contest.id, ballots.map(() => randomUUID()), ballots.map(() => newEid()), ballots],
   )
-  return { exp: contest.eid, experienceId: contest.id, poolId: pool.id }
+  const bound = await rows<{ hash: string }>('select hash from draw_commitment where experience_id = $1', [
+    contest.id,
+  ])
+  const [{ hash: commitment } = assert.fail('publishing bound no secret')] = bound
+  return { exp: contest.eid, experienceId: contest.id, poolId: pool.id, commitment }
 }

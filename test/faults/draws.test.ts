@@ -83,14 +83,14 @@ function stepAfter({ draw, ballots }: Look): Step | undefined {
 }
 
 /** As the console does it: with what was seen. */
-function take({ exp, poolId }: DrawDesk, { draw, ballots }: Look, step: Step) {
+function take({ exp, poolId, commitment }: DrawDesk, { draw, ballots }: Look, step: Step) {
   const params = { exp, drawEid: draw?.eid ?? '' }
   const standing = ballots.filter(({ is_replaced }) => !is_replaced)
   const frozen = {
     count,
     rules: [],
     prizePool: poolId,
-    seen: { draws: 0, remaining: stock, commitment: null },
+    seen: { draws: 0, remaining: stock, commitment },
   }
   const asks = {
     freeze: () => world.ask(ana, 'openDraw', { params: { exp }, body: frozen }),
