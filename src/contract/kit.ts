@@ -158,7 +158,7 @@ export const paging = {
 }
 export const direction = z.enum(['asc', 'desc'], says('not_a_direction'))
 
-function digits(min: number, max: number, message: string) {
+export function digits(min: number, max: number, message: string) {
   return z
     .string()
     .regex(/^\d{1,9}$/, message)

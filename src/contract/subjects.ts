@@ -83,6 +83,9 @@ export const toldById: ReadonlySet<Subject> = new Set(['broadcast', 'conversatio
 export const hintMilliseconds = (subject: Subject): number =>
   subject === 'conversation' || subject === 'message' ? 400 : 1000
 
+/** How long a hint is kept for a stream that opens late. */
+export const hintsKeptMs = 30_000
+
 /** The subjects by name; none where there is nothing. */
 export function named(about: Subjects | undefined): readonly Subject[] {
   return about && !('nothing' in about) ? about : []

@@ -242,7 +242,7 @@ test('a save over rules that a colleague has saved shows both, and the second wa
 
   // A program without a version saves over it while she types.
   await box(second.page, 'Analytics code').fill('G-SECOND')
-  await second.page.route('**/api/stream', (route) => route.abort())
+  await second.page.route('**/api/stream?*', (route) => route.abort())
   const eid = new URL(second.page.url()).pathname.split('/').at(-2)
   const { request } = second.page
   const session = await (await request.get(`${baseUrl()}/api/v1/session`)).json()

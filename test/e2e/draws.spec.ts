@@ -101,7 +101,7 @@ test('a page that no hint reaches draws nothing with a public value that it did 
 }) => {
   const first = await arrive(browser, operator)
   const second = await arrive(browser, witness)
-  await first.page.route('**/api/stream', (route) => route.abort())
+  await first.page.route('**/api/stream?*', (route) => route.abort())
   const address = await freeze(first.page)
   await askToDrawAlone(first.page)
   await second.page.goto(address)

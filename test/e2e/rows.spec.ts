@@ -148,7 +148,7 @@ test('what two people changed in rows of one list is there of both, and where bo
 }) => {
   const { page, leave } = await arrive(browser)
   // The page hears of nothing, as on a bad line.
-  await page.route('**/api/stream', (route) => route.abort())
+  await page.route('**/api/stream?*', (route) => route.abort())
   await page.goto(`${baseUrl()}${list}/new`)
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Two on one list')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -49,7 +49,7 @@ test('sections are reached from the list at the left by keyboard, and what was t
 
 test('two people save two sections of one client, though neither heard of the other', async ({ browser }) => {
   const first = await arrive(browser)
-  await first.page.route('**/api/stream', (route) => route.abort())
+  await first.page.route('**/api/stream?*', (route) => route.abort())
   await first.page.goto(`${baseUrl()}${settings}/messages`)
   const help = first.page.getByRole('textbox', { name: 'Help text (EN)' })
   const helpBefore = await help.inputValue()

@@ -45,7 +45,7 @@ test('a save over what a colleague has saved is refused, shows both, and keeps w
 }) => {
   const first = await arrive(browser)
   // The first one's page hears of nothing, as on a bad line.
-  await first.page.route('**/api/stream', (route) => route.abort())
+  await first.page.route('**/api/stream?*', (route) => route.abort())
   await makeLink(first.page, 'Shared page')
   await openLink(first.page, 'Shared page')
   const second = await arrive(browser, colleague)
@@ -104,7 +104,7 @@ test('two people who change a scheduled broadcast are shown both texts, named as
   browser,
 }) => {
   const first = await arrive(browser)
-  await first.page.route('**/api/stream', (route) => route.abort())
+  await first.page.route('**/api/stream?*', (route) => route.abort())
   const second = await arrive(browser, colleague)
   const id = await addBroadcast(first.page, { title: 'Changed by two' })
   const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })

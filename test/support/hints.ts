@@ -5,10 +5,10 @@ import { addressOf, type Caller } from './caller.ts'
 
 export type Heard = { at: number; hint: Hint }
 
-/** An open stream of a client's hints, read as it comes. */
-export async function listen(url: string, caller: Caller, client: string) {
+/** An open stream of a client's hints, read as it comes; `lateMs`: those of this time before too. */
+export async function listen(url: string, caller: Caller, client: string, lateMs = 0) {
   const stopping = new AbortController()
-  const response = await fetch(url + addressOf(routes.streamHints, { client }), {
+  const response = await fetch(url + addressOf(routes.streamHints, { client }, { late_ms: lateMs }), {
     headers: caller.headers,
     signal: stopping.signal,
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Subject } from '#contract/subjects.ts'
+import { hintsKeptMs, type Subject } from '#contract/subjects.ts'
 import { type Heard, type Hint, hintStream } from './hintStream.ts'
 
 function opening() {
@@ -56,6 +56,39 @@ test('a stream that comes back says that hints may have been lost', () => {
   assert.equal(stream.isLive(), false)
   opened[0]?.heard.onOpen()
   assert.deepEqual([stream.isLive(), heard], [true, [{}]])
+})
+
+test('a first stream is told what changed since the page began, another client’s what is kept', (t) => {
+  let now = 1_200
+  t.mock.method(performance, 'now', () => now)
+  const { opened, stream } = opening()
+  const heard: Hint[] = []
+  const end = stream.listen('maple', { onHint: (touched) => heard.push(touched) })
+  const ago = (subject: Subject, ago_ms: number) => JSON.stringify({ subject, ago_ms })
+  now = 4_000
+  opened[0]?.heard.onOpen()
+  opened[0]?.heard.onHint(ago('entry', 3_900))
+  opened[0]?.heard.onHint(ago('draw', 4_100))
+  assert.deepEqual(heard, [{ subject: 'entry', ago_ms: 3_900 }])
+  end()
+  stream.listen('northwind', { onHint: (touched) => heard.push(touched) })
+  opened[1]?.heard.onOpen()
+  opened[1]?.heard.onHint(ago('ticket', 20_000))
+  assert.deepEqual(heard.slice(1), [{ subject: 'ticket', ago_ms: 20_000 }])
+})
+
+test('a stream that comes back, or opens late, reads all again and needs no older hints', (t) => {
+  let now = 100
+  t.mock.method(performance, 'now', () => now)
+  const { opened, stream } = opening()
+  const heard: Hint[] = []
+  stream.listen('maple', { onHint: (touched) => heard.push(touched) })
+  now = hintsKeptMs + 1
+  opened[0]?.heard.onOpen()
+  assert.deepEqual(heard, [{}])
+  opened[0]?.heard.onHint(JSON.stringify({ subject: 'entry', ago_ms: 200 }))
+  opened[0]?.heard.onHint(hint('entry', '1'))
+  assert.deepEqual(heard.slice(1), [{ subject: 'entry', ids: ['1'] }])
 })
 
 test('a refused stream is opened again later, a paused one when it is resumed', (t) => {

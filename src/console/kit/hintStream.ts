@@ -1,7 +1,7 @@
-import type { Subject } from '#contract/subjects.ts'
+import { hintsKeptMs, type Subject } from '#contract/subjects.ts'
 
 /** The server's hint of a change (`streamHints` of the contract). Without ids, or a subject, any may have changed. */
-export type Hint = { subject?: Subject; ids?: readonly string[] }
+export type Hint = { subject?: Subject; ids?: readonly string[]; ago_ms?: number }
 export type OnHint = (hint: Hint) => void
 /** A connection's messages; `onCut` gets whether it was refused for good, else it comes back by itself. */
 export type Heard = {
@@ -84,6 +84,9 @@ function keepConnected(connect: Connect, tell: Tell) {
   let isLive = false
   /** The client whose stream was live before. */
   let lastClient: string | undefined
+  let askedClient: string | undefined
+  /** Nothing of what is shown was read before: the page's beginning, or as far back as hints of another client are kept. */
+  let readSince = 0
 
   const setLive = (next: boolean) => {
     if (isLive === next) return
@@ -99,11 +102,17 @@ function keepConnected(connect: Connect, tell: Tell) {
   const open = (client: string) => {
     if (source) return
     clearTimeout(retry)
+    if (askedClient !== undefined && askedClient !== client) readSince = performance.now() - hintsKeptMs
+    askedClient = client
     source = connect(client, {
       onOpen: () => {
         refusals = 0
         setLive(true)
-        if (lastClient === client) tell.onBack()
+        const now = performance.now()
+        if (lastClient === client || now - readSince > hintsKeptMs) {
+          readSince = now
+          tell.onBack()
+        }
         lastClient = client
       },
       onCut: (isRefused) => {
@@ -115,7 +124,7 @@ function keepConnected(connect: Connect, tell: Tell) {
       },
       onHint: (text) => {
         const hint = parsed(text)
-        if (hint) tell.onHint(hint)
+        if (hint && performance.now() - (hint.ago_ms ?? 0) >= readSince) tell.onHint(hint)
       },
     })
   }

@@ -1,7 +1,7 @@
 import { wires } from 'virtual:wires'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { RouteName } from '#contract/routes.ts'
-import { type Subject, subjects } from '#contract/subjects.ts'
+import { hintsKeptMs, type Subject, subjects } from '#contract/subjects.ts'
 import { addressOf } from './api/address.ts'
 import { call as ask } from './api/call.ts'
 import { touch } from './api/query.ts'
@@ -13,7 +13,8 @@ const hiddenMs = 60_000
 const call: RouteName = 'streamHints'
 
 const connect: Connect = (client, { onOpen, onCut, onHint }) => {
-  const source = new EventSource(addressOf(wires[call]?.path ?? '', { client }))
+  const query = { late_ms: hintsKeptMs }
+  const source = new EventSource(addressOf(wires[call]?.path ?? '', { client, query }))
   source.addEventListener('open', onOpen)
   source.addEventListener('error', () => {
     const isRefused = source.readyState === EventSource.CLOSED

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import {
   asTyped,
   changes,
+  digits,
   direction,
   id,
   instant,
@@ -14,6 +15,8 @@ import {
   success,
   text,
 } from '../kit.ts'
+import { hintsKeptMs } from '../subjects.ts'
+import { says } from '../why.ts'
 import { messageTypes, toWireType, wireTypes } from './messageTypes.ts'
 
 /** The server says what a message is; the answer has the wire's name for it. */
@@ -186,8 +189,10 @@ export const reportPresence = route({
 })
 
 /**
- * Server-sent events `hint` with `{subject, ids?}`: what shows the subject is to be read again (`subjects.ts`). At most
- * one a second for a subject. A hint can be lost, so look now and then too. Ends after 15 minutes, and the browser connects again.
+ * Server-sent events `hint` with `{subject, ids?, ago_ms?}`: what shows the subject is to be read again (`subjects.ts`). At
+ * most one a second for a subject. A hint can be lost, so look now and then too. Ends after 15 minutes, and the browser
+ * connects again. `late_ms` (at most `hintsKeptMs`): what was told in this time before comes first, with how long ago, for
+ * a screen that read before its stream was open.
  */
 export const streamHints = route({
   method: 'GET',
@@ -196,6 +201,7 @@ export const streamHints = route({
   summary: 'What changes in the client, as it happens.',
   source: 'decisions 6',
   params: z.object({ client: asTyped(60) }),
+  query: z.strictObject({ late_ms: digits(0, hintsKeptMs, says('not_valid')).default(0) }),
   raw: 'events',
 })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { hintsKeptMs } from '#contract/subjects.ts'
 import { createFeed, everyClient } from './feed.ts'
 import type { Hint } from './hint.ts'
 
@@ -50,4 +51,33 @@ test('a process hears what the others tell, of its own readers’ clients, once 
   stop()
   feed.miss(['draw'])
   assert.equal(heard.length, 3)
+})
+
+test('a screen that comes late gets what was told since it began to read, of its client alone', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  let now = 0
+  t.mock.method(performance, 'now', () => now)
+  const feed = createFeed()
+  const heardBy = (lateMs?: number) => {
+    const heard: Hint[] = []
+    feed.subscribe(7, (hint) => heard.push(hint), lateMs)()
+    return heard
+  }
+  feed.hear('7:{"subject":"entry","ids":["e1"]}')
+  now = 2_000
+  feed.hear('7:{"subject":"conversation","ids":["c1"]}')
+  feed.hear('7:{"subject":"conversation","ids":["c2"]}')
+  feed.hear('8:{"subject":"ticket"}')
+  feed.miss(['draw'])
+  now = 3_000
+  const lately = [
+    { subject: 'conversation', ids: ['c1', 'c2'], ago_ms: 1_000 },
+    { subject: 'draw', ago_ms: 1_000 },
+  ]
+  assert.deepEqual(heardBy(1_500), lately)
+  assert.deepEqual(heardBy(3_000), [{ subject: 'entry', ids: ['e1'], ago_ms: 3_000 }, ...lately])
+  assert.deepEqual(heardBy(), [])
+  now = hintsKeptMs + 2_500
+  feed.hear('8:{"subject":"ticket"}')
+  assert.deepEqual(heardBy(hintsKeptMs), [])
 })

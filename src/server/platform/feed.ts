@@ -1,5 +1,6 @@
 import type { Subject } from '#contract/subjects.ts'
 import { coalesce, type Hint } from './hint.ts'
+import { lateHints } from './lateHints.ts'
 
 /**
  * Says what changed in a client, once that is committed. Cheap: of a subject at most one a second goes on
@@ -20,8 +21,8 @@ export type Feed = {
   readonly hear: (notice: string) => void
   /** Notices may have been lost: each subject counts as touched. */
   miss(subjects: readonly Subject[]): void
-  /** Answers how to stop. */
-  subscribe(clientId: number, listener: (hint: Hint) => void): () => void
+  /** Gives what was told in the last `lateMs` at once, then what comes. Answers how to stop. */
+  subscribe(clientId: number, listener: (hint: Hint) => void, lateMs?: number): () => void
 }
 
 export const hintChannel = 'fanfare_hint'
@@ -32,7 +33,9 @@ export function createFeed(send?: (notices: readonly string[]) => void): Feed {
   const deliver = coalesce((clientId, hint) => {
     for (const listener of listeners.get(clientId) ?? []) listener(hint)
   })
+  const late = lateHints()
   const receive = (clientId: number, hint: Hint) => {
+    late.keep(clientId, hint)
     const clients = clientId === everyClient ? [...listeners.keys()] : [clientId]
     for (const id of clients) if (listeners.has(id)) deliver(id, hint)
   }
@@ -50,9 +53,10 @@ export function createFeed(send?: (notices: readonly string[]) => void): Feed {
     miss: (subjects) => {
       for (const subject of subjects) receive(everyClient, { subject })
     },
-    subscribe: (clientId, listener) => {
+    subscribe: (clientId, listener, lateMs = 0) => {
       const ofClient = listeners.get(clientId) ?? new Set()
       listeners.set(clientId, ofClient.add(listener))
+      if (lateMs > 0) late.of([clientId, everyClient], lateMs).forEach(listener)
       return () => {
         ofClient.delete(listener)
         if (ofClient.size === 0) listeners.delete(clientId)

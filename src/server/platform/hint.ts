@@ -4,8 +4,9 @@ import { hintMilliseconds, type Subject } from '#contract/subjects.ts'
  * A change, as a hint to read it again; one may be lost. Without `ids` anything of the subject may have changed.
  * Ids are told of what changes many times a second while a screen shows one: of broadcasts, of conversations, and of
  * the participants whose messages changed.
+ * `ago_ms`: how long ago, of one that a late stream is told.
  */
-export type Hint = { readonly subject: Subject; readonly ids?: readonly string[] }
+export type Hint = { readonly subject: Subject; readonly ids?: readonly string[]; readonly ago_ms?: number }
 
 /** More ids than this are told as "any": a notice of the database has at most 8,000 bytes. */
 const mostIds = 150
@@ -28,15 +29,16 @@ export function coalesce(pass: Pass): Pass {
   }
   return (clientId, hint) => {
     const key = keyOf(clientId, hint)
-    if (waiting.has(key)) waiting.set(key, merged(waiting.get(key), hint))
+    const known = waiting.get(key)
+    if (waiting.has(key)) waiting.set(key, known ? merged(known, hint) : hint)
     else passOn(clientId, hint)
   }
 }
 
 const keyOf = (clientId: number, { subject }: Hint) => `${clientId}:${subject}`
 
-function merged(known: Hint | undefined, more: Hint): Hint {
-  if (!known) return more
+/** Both as one: their ids, or any where one means any. */
+export function merged(known: Hint, more: Hint): Hint {
   const { subject } = more
   if (!known.ids || !more.ids) return { subject }
   const ids = [...new Set([...known.ids, ...more.ids])]

@@ -1,5 +1,5 @@
 import { wires } from 'virtual:wires'
-import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
+import type { Query, UseMutationResult, UseQueryResult } from '@tanstack/react-query'
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { RouteName } from '#contract/routes.ts'
@@ -98,14 +98,20 @@ export function usePage<N extends RouteName>(
 type Touched = { client?: string | undefined; gone?: readonly unknown[] }
 
 /** Makes every read of the client stale that shows one of these; those on the screen are asked again. */
-export function touch(
+export async function touch(
   subjects: readonly Subject[],
   { client = currentClientEid() ?? '', gone = [] }: Touched = {},
 ): Promise<void> {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [name, of, params] }) =>
-      isStale({ shows: wires[String(name)]?.shows, client: of, params }, { subjects, client, gone }),
-  })
+  const isTouched = ({ queryKey: [name, of, params] }: Query): boolean =>
+    isStale({ shows: wires[String(name)]?.shows, client: of, params }, { subjects, client, gone })
+  // A first read that is under way is not begun anew, and may have looked before the change.
+  const early = queryClient
+    .getQueryCache()
+    .findAll({ predicate: isTouched, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  await queryClient.invalidateQueries({ predicate: isTouched })
+  await Promise.allSettled(early.map(async ({ promise }) => promise))
+  await queryClient.invalidateQueries({ predicate: (query) => early.includes(query) })
 }
 
 /** The same for what a call touches: useChange does so itself, this is for what happens around it. */

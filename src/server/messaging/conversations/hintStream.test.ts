@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { routes } from '#contract/routes.ts'
+import { hintsKeptMs } from '#contract/subjects.ts'
 import { giveRole } from '#server/access/access.ts'
 import { sessionChannel } from '#server/platform/http/sessionCache.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
@@ -81,6 +82,23 @@ test('an inbound text is on an open stream before a screen would look by itself,
   await until(() => theirs.heard.some(names(theirNewest?.id)))
   assert.ok(!theirs.heard.some(names(newest?.id)) && !mine.heard.some(names(theirNewest?.id)))
   await Promise.all([mine.stop(), theirs.stop()])
+})
+
+test('a stream that is opened late says what its client was told before, one that asks for nothing of it does not', async () => {
+  const early = await listen(application.url, own.as.messenger_agent, own.eid)
+  const ofConversations = ({ hint }: Heard) => hint.subject === 'conversation'
+  await text(own.shortcode.code, 'Did you see this?', '+14165558888')
+  await until(() => early.heard.some(ofConversations))
+  const isOld = ({ hint }: Heard) => hint.ago_ms !== undefined
+  const late = await listen(application.url, own.as.messenger_agent, own.eid, 20_000)
+  await until(() => late.heard.some((heard) => ofConversations(heard) && isOld(heard)))
+  assert.ok(!early.heard.some(isOld))
+  await Promise.all([early.stop(), late.stop()])
+  const tooLong = await own.as.messenger_agent.call(routes.streamHints, {
+    params: { client: own.eid },
+    query: { late_ms: hintsKeptMs + 1 },
+  })
+  assert.equal(tooLong.status, 422)
 })
 
 test('what one person changes is on the stream of another, by the subjects of the call', async () => {

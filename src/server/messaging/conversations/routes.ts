@@ -50,8 +50,8 @@ export const conversationsHandlers: Handlers<typeof conversationsRoutes> = {
   reportPresence: async ({ db, scope, params, body }) => ({
     data: await reportPresence(db, scope, { id: params.id, isOpen: body?.is_open ?? true }),
   }),
-  streamHints: async ({ scope, outside }) => ({
-    subscribe: (send) => outside.feed.subscribe(scope.client.id, (hint) => send('hint', hint)),
+  streamHints: async ({ scope, query, outside }) => ({
+    subscribe: (send) => outside.feed.subscribe(scope.client.id, (hint) => send('hint', hint), query.late_ms),
   }),
   listMessages: async ({ db, scope, params, query }) =>
     pageOf(await listMessages(db, scope, { participantId: params.id, query }), query),
