@@ -26,8 +26,11 @@ export async function dataOf<T>(who: Caller, ...asked: Parameters<Caller['call']
 
 type PrefixForm = { name: string; keyword?: string | null; language?: 'en' | 'fr' | 'pt-br' }
 
+type Office = { as: Pick<ClientWorld['as'], 'campaign_manager'>; campaign: string }
+
 /** A campaign manager who works on the access codes of the client's campaign. */
-export function codesOffice({ as: { campaign_manager: who }, campaign: campaign_id }: ClientWorld) {
+export function codesOffice({ as, campaign: campaign_id }: Office) {
+  const who = as.campaign_manager
   return {
     who,
     addPrefix: ({ id }: { id: string }, { name, keyword = null, language = 'en' }: PrefixForm) =>
