@@ -2750,6 +2750,8 @@ CREATE UNIQUE INDEX prize_type_name ON fanfare.prize_type USING btree (client_id
 
 CREATE INDEX public_domain_experience ON fanfare.public_domain USING btree (client_id, experience_id);
 
+CREATE UNIQUE INDEX public_domain_of_client ON fanfare.public_domain USING btree (client_id, domain);
+
 CREATE UNIQUE INDEX public_domain_verified ON fanfare.public_domain USING btree (domain) WHERE (verified_at IS NOT NULL);
 
 CREATE UNIQUE INDEX quick_link_name ON fanfare.quick_link USING btree (client_id, user_id, lower(name));

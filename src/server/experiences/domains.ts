@@ -44,17 +44,24 @@ export async function writeDomains(
   const held = await heldBy(tx, scope, experienceId)
   await letGo(tx, scope, { experienceId, names: [...held.keys()].filter((name) => !languages.has(name)) })
   const missing = [...languages.keys()].filter((name) => !held.has(name))
-  const taken = await listTaken(tx, scope, { experienceId, names: missing })
-  for (const field of ['domain', 'domain_fr'] as const) {
-    const name = wanted[field]
-    if (name && taken.includes(name)) refuseField(field, 'domain_taken', { domain: name })
-  }
-  await take(tx, scope, { experienceId, languages, names: missing })
+  refuseTaken(wanted, await listTaken(tx, scope, { experienceId, names: missing }))
+  const got = await take(tx, scope, { experienceId, languages, names: missing })
+  refuseTaken(
+    wanted,
+    missing.filter((name) => !got.includes(name)),
+  )
   if (missing.length > 0) await lookSoon(tx, scope, { experienceId })
   const moved = [...held.keys()].filter(
     (name) => languages.has(name) && languages.get(name) !== held.get(name),
   )
   await writeLanguages(tx, scope, { experienceId, languages, names: moved })
+}
+
+function refuseTaken(wanted: Domains, taken: readonly string[]): void {
+  for (const field of ['domain', 'domain_fr'] as const) {
+    const name = wanted[field]
+    if (name && taken.includes(name)) refuseField(field, 'domain_taken', { domain: name })
+  }
 }
 
 export async function deleteDomains(tx: Db, scope: Scope, experienceId: string): Promise<void> {
@@ -97,24 +104,29 @@ async function listTaken(tx: Db, scope: Scope, { experienceId, names }: Named): 
   return rows.map(({ domain }) => domain)
 }
 
-/** In one order, so that two who take the same never wait for each other. */
+/**
+ * Answers the names that it got: another of the same client may have taken one since it was looked for. In one order, so
+ * that two who take the same never wait for each other.
+ */
 async function take(
   tx: Db,
   scope: Scope,
   { experienceId, languages, names }: Named & { languages: Languages },
-): Promise<void> {
-  if (names.length === 0) return
+): Promise<string[]> {
+  if (names.length === 0) return []
   const rows = names
     .toSorted()
     .map(
       (name) =>
         sql`(${name}, ${scope.client.id}, ${experienceId}::uuid, ${languages.get(name) ?? null}::text)`,
     )
-  await tx.run(
+  const taken = await tx.many(
     scope,
-    sql`insert into public_domain (domain, client_id, experience_id, language) values ${sql.join(rows)}
-        on conflict (domain, experience_id) do nothing`,
+    sql<Row<'public_domain', 'domain'>>`
+      insert into public_domain (domain, client_id, experience_id, language) values ${sql.join(rows)}
+      on conflict do nothing returning domain`,
   )
+  return taken.map(({ domain }) => domain)
 }
 
 async function writeLanguages(

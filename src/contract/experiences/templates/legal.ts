@@ -107,11 +107,8 @@ export const termsOfGift: Template = (writing) => {
     `<h2>${say(`Terms of “${title}”`, `Conditions de « ${title} »`)}</h2>`,
     part(say('1. Who offers it', '1. Qui l’offre'), say(`${client}, [address].`, `${client}, [adresse].`)),
     part(
-      say('2. When', '2. Durée'),
-      say(
-        'Receipts are taken on these days: {{dates}} [On which days the purchase is made.]',
-        'Les reçus sont acceptés à ces dates : {{dates}} [À quelles dates l’achat est fait.]',
-      ),
+      say('2. When receipts are taken', '2. Quand les reçus sont acceptés'),
+      say('{{dates}} [On which days the purchase is made.]', '{{dates}} [À quelles dates l’achat est fait.]'),
     ),
     part(
       say('3. Products and stores', '3. Produits et magasins'),
@@ -122,16 +119,16 @@ export const termsOfGift: Template = (writing) => {
     ),
     part(
       say('4. The gift', '4. Le cadeau'),
-      say(
-        `While quantities last: ${gifts}. How often a receipt is taken: {{entry_limit}}`,
-        `Jusqu’à épuisement des stocks : ${gifts}. Combien de fois un reçu est accepté : {{entry_limit}}`,
-      ),
+      say(`While quantities last: ${gifts}.`, `Jusqu’à épuisement des stocks : ${gifts}.`),
     ),
     part(
       say('5. How to receive it', '5. Comment le recevoir'),
       steps(
         say('Buy a participating product.', 'Achetez un produit participant.'),
-        say('Send a picture of the whole receipt.', 'Envoyez une photo du reçu complet.'),
+        say(
+          'Send a picture of the whole receipt. {{entry_limit}}',
+          'Envoyez une photo du reçu complet. {{entry_limit}}',
+        ),
         say(
           'Once it is accepted, tell us your address.',
           'Une fois le reçu accepté, donnez-nous votre adresse.',

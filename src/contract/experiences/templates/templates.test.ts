@@ -68,6 +68,11 @@ test('dates, limits and winners are tokens that follow the experience', () => {
   }
 })
 
+test('a fact, which is a sentence of its own, never stands behind a colon', () => {
+  for (const one of all)
+    assert.doesNotMatch(written(one), /[:,]\s*\{\{(dates|entry_limit)\}\}/, JSON.stringify(one))
+})
+
 test('rules tell the draw and the products where there are any, else they have places to fill in', () => {
   for (const language of ['en', 'fr'] as const) {
     const drawn = { isClaimed: false, name: 'Terms', language } as const

@@ -109,6 +109,25 @@ test('a domain that one client only waits for can be proved by another, who then
   ])
 })
 
+test('of two who take the same domain for one client at once, one has it and the other is told', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const domain = `atonce${round}.example`
+    const taken = await Promise.allSettled([
+      want(world.scopeNow(), domain),
+      createExperience(world.db, world.scopeNow(), {
+        kind: 'sweepstakes',
+        form: sweepstakesForm.parse({ name: 'second', title: 'Win', domain_fr: domain }),
+      }),
+    ])
+    const refused = taken.filter(({ status }) => status === 'rejected')
+    assert.equal(refused.length, 1)
+    const { fields } = await refusalOf(Promise.reject(refused[0]?.status === 'rejected' && refused[0].reason))
+    assert.deepEqual(Object.values(fields ?? {}), [[`Another experience has the domain ${domain}.`]])
+    const held = await world.rows('select 1 from public_domain where domain = $1', [domain])
+    assert.equal(held.length, 1)
+  }
+})
+
 test('of two experiences of one client the second is told at once, and two who prove at once are not both shown', async () => {
   await want(world.scopeNow(), 'own.example')
   const second = want(world.scopeNow(), 'own.example', 'second')
