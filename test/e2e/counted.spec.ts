@@ -55,7 +55,9 @@ test('a scan of a printed code stands at the detail on which it hangs', async ({
   const place = await named(routes.savePlacement, { name: 'Platform 2', channel_id: channel.id })
   const detail = (name: string) =>
     named<{ short_url: string }>(routes.savePlacementDetail, {
-      ...{ name, placement_id: place.id, campaign_id: must(campaign).id },
+      name,
+      placement_id: place.id,
+      campaign_id: must(campaign).id,
       url: 'https://shop.example/stations',
     })
   const [east, west] = [await detail('East end'), await detail('West end')]

@@ -25,7 +25,7 @@ export function lateHints(now: () => number = () => performance.now()) {
       kept.delete(key)
       kept.set(key, { clientId, hint: known ? merged(known, hint) : hint, at })
     },
-    /** Those of these clients that were told in the last `ms`, with how long ago. */
+    /** The hints of these clients of the last `ms`, with how long ago. */
     of: (clientIds: readonly number[], ms: number): Hint[] => {
       const at = now()
       const after = at - Math.min(ms, hintsKeptMs)
