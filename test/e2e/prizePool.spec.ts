@@ -38,6 +38,10 @@ test('codes are made by keyboard, masked, and shown in full once asked for', asy
   await page.getByRole('button', { name: 'Hide again' }).press('Enter')
   await expect(whole).toHaveCount(0)
   await expect(codes).toHaveCount(3)
+  // The trail says who saw them: once an hour, as of every record.
+  await page.goto(`${baseUrl()}/${client}/audit`)
+  const seen = page.getByRole('row').filter({ hasText: 'Saw the codes of the prize pool in full' })
+  await expect(seen.filter({ hasText: name })).toHaveCount(1)
   await leave()
 })
 
@@ -100,5 +104,9 @@ test('codes are uploaded, refused rows are told, and a winner reads the code on 
   await page.getByRole('tab', { name: 'Codes' }).press('Enter')
   await expect(page.getByText(/^•{4,}01$/)).toBeVisible()
   await expect(page.getByText('FILM-0001')).toHaveCount(0)
+  // To whom it was given, and in what.
+  await page.getByRole('tab').first().press('Enter')
+  await expect(page.getByRole('row').filter({ hasText: /555.0388/ })).toContainText(name)
+  await expect(page.getByRole('row').filter({ hasText: /555.0388/ })).toContainText('••••01')
   await leave()
 })

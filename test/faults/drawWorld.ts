@@ -36,8 +36,11 @@ export type DrawWorld = {
   ask(caller: Caller, name: RouteName, input: Input): Promise<Answer | undefined>
   /** SIGKILL, and back again on the same port. */
   kill(): Promise<void>
-  /** Whoever writes into this table waits in the middle of the transaction, until `kill` is through. */
-  killWhenHeldAt(table: string, begin: () => Promise<unknown>): Promise<void>
+  /**
+   * Whoever writes into this table waits in the middle of the transaction, until `kill` is through. Throws at once where the
+   * step was refused, so that nobody would ever wait.
+   */
+  killWhenHeldAt(table: string, begin: () => Promise<Answer | undefined>): Promise<void>
   end(): Promise<void>
 }
 
@@ -80,11 +83,15 @@ export async function drawWorld(): Promise<DrawWorld> {
       await holder.connect()
       await holder.query('begin')
       await holder.query(`lock table ${table} in share row exclusive mode`)
-      const begun = begin()
-      await until(async () => (await countHeld(table)) > 0, 120)
-      await server.end('SIGKILL')
+      let refusal: string | undefined
+      const begun = begin().then((answer) => {
+        if (answer && answer.status !== 200) refusal = `refused with ${answer.status}: ${answer.text}`
+      })
+      await until(async () => refusal !== undefined || (await countHeld(table)) > 0, 120)
+      if (refusal === undefined) await server.end('SIGKILL')
       await holder.end()
       await begun
+      if (refusal !== undefined) throw new Error(refusal)
       server = await start()
     },
     end: async () => {

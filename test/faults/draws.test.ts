@@ -160,6 +160,16 @@ void test(`kill -9 between a freeze and its winners: one ranking, one award and 
   assert.ok(hits > 0)
 })
 
+void test('a step that is refused is told at once, and nobody is killed for it', async () => {
+  const desk = await world.addDesk({ people: 2, stock })
+  const body = { count: 0, rules: [], prizePool: desk.poolId, seen: { draws: 0, remaining: stock } }
+  await assert.rejects(
+    world.killWhenHeldAt('draw_link', () => world.ask(ana, 'openDraw', { params: { exp: desk.exp }, body })),
+    /refused with 422/,
+  )
+  assert.equal((await look(desk)).draw, undefined)
+})
+
 async function countUntold({ experienceId }: DrawDesk): Promise<number> {
   return (await rows('select from award where experience_id = $1 and is_to_tell', [experienceId])).length
 }

@@ -26,6 +26,7 @@ export function ConfirmWinnersDialog({ experience, draw, drawTab, opened, onClos
   const confirm = useChange('confirmWinners')
   const count = winners.length
   const flagged = winners.filter(({ participant }) => participant.is_flagged).length
+  const { prize_pool_name: pool, prize_type_name: type } = draw
   const seen = { winners: winners.map(({ eid }) => eid), flagged }
   const run = async () => {
     try {
@@ -55,7 +56,7 @@ export function ConfirmWinnersDialog({ experience, draw, drawTab, opened, onClos
       isReady={count > 0}
       onConfirm={run}
     >
-      {t('prizing.confirmText', { pool: draw.prize_pool_name })}
+      {t('prizing.confirmText', { prize: type === null ? pool : `${pool} · ${type}` })}
       {flagged > 0 && <Text mt="xs">{t('freeze.flaggedSince', { count: flagged })}</Text>}
     </ConfirmDialog>
   )

@@ -33,6 +33,7 @@ export function ConfirmedDraw({ experience, draw, live }: BallotProps) {
           facts={{
             [t('kit.status')]: t('prizing.confirmedAt', { at: format.dateTimeZone(draw.confirmed_at) }),
             [t('prizing.awardFrom')]: draw.prize_pool_name,
+            ...(draw.prize_type_name !== null && { [t('prizing.type')]: draw.prize_type_name }),
             [t('winners.certificateAttestation')]: publicValue,
             [t('prizing.manifestHash')]: <Hash name={t('prizing.manifestHash')} text={draw.manifest_hash} />,
             ...useBoundFacts(draw),

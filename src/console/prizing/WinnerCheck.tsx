@@ -75,7 +75,9 @@ export function WinnerCheck(props: Props) {
       {canJudge && <AcceptedInQueue experience={experience} entry={row.entry} />}
       {row.left_out && row.left_out !== 'replaced' && (
         <Text c="dimmed" fz="xs">
-          {t(`prizing.leftOut.${row.left_out}`)}
+          {row.left_out === 'entry_not_valid' && row.entry.status === 'kicked'
+            ? t('prizing.leftOutKicked')
+            : t(`prizing.leftOut.${row.left_out}`)}
         </Text>
       )}
       <BallotFacts row={row} />

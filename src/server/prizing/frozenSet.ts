@@ -3,6 +3,7 @@ import { participantsCounter } from '#server/participants/participants.ts'
 import { readCounter } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import type { Range } from './queries/frozenSet.ts'
 import * as queries from './queries/frozenSet.ts'
 import { beforeAll, partsOf, type Readers, readAhead } from './setParts.ts'
 import { settleLater } from './unusedSet.ts'
@@ -95,7 +96,7 @@ async function hashFrozenSet(readers: Readers, scope: Scope, set: KeyedSet): Pro
 
 /**
  * The bytes that are hashed, as the file of ballots holds them (docs/draws.md): the set in its fixed order, some
- * ten thousand lines at a time. The database writes them, since a row for each ballot costs three times as much.
+ * hundred lines at a time. The database writes them, since a row for each ballot costs three times as much.
  */
 export async function* frozenLines(db: Db, scope: Scope, drawId: string): AsyncGenerator<string> {
   const keys = personHashKeys(await queries.getPersonKey(db, scope, drawId))
@@ -104,5 +105,6 @@ export async function* frozenLines(db: Db, scope: Scope, drawId: string): AsyncG
 
 async function* linesOf(readers: Readers, scope: Scope, set: KeyedSet): AsyncGenerator<string> {
   const parts = await partsOf(readers[0], scope, { drawId: set.drawId, bundles: bundlesOfLines })
-  yield* readAhead(readers, parts, (reader, part) => queries.getLines(reader, scope, { ...set, ...part }))
+  const read = (reader: Db, part: Range) => queries.listLines(reader, scope, { ...set, ...part })
+  for await (const lines of readAhead(readers, parts, read)) yield* lines
 }

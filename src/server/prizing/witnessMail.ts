@@ -34,9 +34,11 @@ function english(draw: WitnessedDraw, shown: Shown): string[] {
 function french(draw: WitnessedDraw, shown: Shown): string[] {
   const { client } = shown
   return [
-    `${client.name} vous a nommé témoin du tirage ${draw.number} de « ${draw.title ?? draw.name} ». Ses bulletins (${draw.ballot_count}) viennent d’être figés. Personne n’a été tiré.`,
-    `Voici l’empreinte de tout ce qui a été fixé :\n${draw.manifest_hash}`,
-    ...(draw.commitment ? [`Elle repose sur ce que la publication avait lié :\n${draw.commitment}`] : []),
+    `${client.name} vous a nommé témoin du tirage ${draw.number} de «\u00a0${draw.title_fr ?? draw.title ?? draw.name}\u00a0». Ses bulletins (${draw.ballot_count}) viennent d’être figés. Personne n’a été tiré.`,
+    `Voici l’empreinte de tout ce qui a été fixé\u00a0:\n${draw.manifest_hash}`,
+    ...(draw.commitment
+      ? [`Elle repose sur ce que la publication avait lié\u00a0:\n${draw.commitment}`]
+      : []),
     ...(draw.beacon_round !== null && draw.beacon_at
       ? [
           `Le tirage attend le tour ${draw.beacon_round} de drand, prévu le ${momentText('fr', client.timeZone, draw.beacon_at)}. D’ici là, personne ne peut savoir qui vient en premier.`,

@@ -3,7 +3,8 @@ import type { Language } from './texts.ts'
 
 /**
  * The words to a potential winner. Until staff confirm, nobody has won: each sentence says so, but those of `redemption`,
- * whose prize was won at once, or is once the question is answered.
+ * whose prize was won at once, or is once the question is answered. No page and no subject breaks before a French colon; a text
+ * message keeps its plain blank, since a no-break space costs it half its length.
  */
 type ClaimTexts = typeof en
 
@@ -59,10 +60,10 @@ const fr: ClaimTexts = {
     `${client} : vous avez peut-être gagné ${prize} (${title}). Pour le réclamer, répondez ici${until ? ` avant le ${until}` : ''} : ${address}`,
   reminder: ({ client, prize, title, address, until }) =>
     `${client} : nous attendons toujours votre réponse au sujet de ${prize} (${title}). Réclamez-le ici${until ? ` avant le ${until}` : ''} : ${address}`,
-  subject: ({ prize }) => `Vous avez peut-être gagné : ${prize}`,
-  reminderSubject: ({ prize }) => `Encore à réclamer : ${prize}`,
+  subject: ({ prize }) => `Vous avez peut-être gagné\u00a0: ${prize}`,
+  reminderSubject: ({ prize }) => `Encore à réclamer\u00a0: ${prize}`,
   title: 'Votre prix',
-  heading: (prize) => `Vous avez peut-être gagné : ${prize}`,
+  heading: (prize) => `Vous avez peut-être gagné\u00a0: ${prize}`,
   until: (time) => `Répondez avant le ${withFullStop(time)}`,
   anytime: 'Répondez dès que possible.',
   notYet: 'Vous aurez gagné quand vous aurez répondu et que nous l’aurons confirmé.',
@@ -79,16 +80,16 @@ const fr: ClaimTexts = {
   declineSure: 'Refuser le prix',
   claimedHeading: 'Nous avons votre réponse',
   claimedText: (prize) =>
-    `Merci. Vous avez réclamé ce prix : ${withFullStop(prize)} Nous vérifions et vous répondrons.`,
-  confirmedText: (prize) => `Merci. Ce prix est à vous, c’est confirmé : ${withFullStop(prize)}`,
+    `Merci. Vous avez réclamé ce prix\u00a0: ${withFullStop(prize)} Nous vérifions et vous répondrons.`,
+  confirmedText: (prize) => `Merci. Ce prix est à vous, c’est confirmé\u00a0: ${withFullStop(prize)}`,
   toPrize: 'Voir votre prix',
   toClaim: 'Réclamer votre prix',
   redemption: {
-    heading: (prize) => `Vous avez gagné : ${prize}`,
+    heading: (prize) => `Vous avez gagné\u00a0: ${prize}`,
     hint: 'Réclamez-le ici. Vous le verrez ensuite.',
     notYet: 'Vous aurez gagné quand vous aurez bien répondu.',
     doneHeading: 'Vous avez réclamé votre prix',
-    doneText: (prize) => `Merci. Ce prix est à vous : ${withFullStop(prize)}`,
+    doneText: (prize) => `Merci. Ce prix est à vous\u00a0: ${withFullStop(prize)}`,
   },
   closedHeading: 'Ce prix ne peut plus être réclamé',
   closed: {

@@ -84,7 +84,7 @@ test('whoever wins is led to the prize, also when the same form comes again, and
   assert.equal(linkIn(await post(eid, form, 'fr')), link)
   const address = new URL(link.replaceAll('&amp;', '&'), `${application.url}/e/${eid}/entry`)
   const page = await (await fetch(address)).text()
-  assert.match(page, new RegExp(`Vous avez gagné : ${prize()}`))
+  assert.match(page, new RegExp(`Vous avez gagné\u00a0: ${prize()}`))
   assert.equal(linkIn(await post(eid, await formOf(eid), 'fr')), '')
 })
 

@@ -234,6 +234,7 @@ export const prizing = {
   entryInvalid: 'Entry invalid',
   'leftOut.invalidated': 'Gets no prize: invalidated.',
   'leftOut.abandoned': 'Gets no prize: this draw was abandoned.',
+  leftOutKicked: 'Gets no prize: the entry was kicked, which is for good.',
   'leftOut.entry_not_valid': 'Gets no prize unless the entry is marked valid.',
   'leftOut.won_before': 'Gets no prize: has as many of this experience already as one may have.',
   'leftOut.confirmed_without': 'Gets no prize: left out when the winners were confirmed.',
@@ -275,7 +276,7 @@ export const prizing = {
   confirmAsk: 'Confirm {count} winner of {name}? | Confirm {count} winners of {name}?',
   confirmVerb: 'Confirm {count} winner | Confirm {count} winners',
   confirmText:
-    'Each gets a prize from {pool}. This cannot be undone, and the secret of the draw is revealed.',
+    'Each gets a prize from {prize}. This cannot be undone, and the secret of the draw is revealed.',
   confirmFailed: 'An error occurred, please contact support.',
   confirmed: '{count} winner confirmed. | {count} winners confirmed.',
   confirmedLink: 'Get the certificate',

@@ -221,25 +221,33 @@ export async function listEdges(
   return rows.map((row) => row.first_entry)
 }
 
-/** A part of the set in its order, as the lines that are hashed (docs/draws.md). Bundles of it may begin before it. */
-export async function getLines(
+/** Lines of a row, 51 kB: less than the driver reads at once, which copies a longer row each time that more of it comes. */
+const linesOfRow = 500
+
+/**
+ * A part of the set in its order, as the lines that are hashed (docs/draws.md), some in each text. Bundles of it may begin
+ * before it.
+ */
+export async function listLines(
   db: Db,
   scope: Scope,
   { drawId, from, to, innerKey, outerKey }: Range & PersonKeys,
-): Promise<string> {
+): Promise<string[]> {
   const before = (entry: string) => (to ? sql`and ${sql.ref(entry)} < ${to}::uuid` : sql``)
-  const { lines } = await db.one(
+  const rows = await db.many(
     scope,
     sql<{ lines: string }>`
-      select coalesce(string_agg(u.entry::text || ':' || encode(sha256(${outerKey}::bytea
-          || sha256(${innerKey}::bytea || convert_to(u.participant::text, 'UTF8'))), 'hex') || chr(10), ''
-          order by u.entry), '') as lines
-      from (select unnest(b.entries) as entry, unnest(b.participants) as participant from ballot_bundle b
-        where b.client_id = ${scope.client.id} and b.draw_id = ${drawId}::uuid ${before('b.first_entry')}
-          and b.last_entry >= ${from}::uuid) u
-      where u.entry >= ${from}::uuid ${before('u.entry')}`,
+      select string_agg(n.entry::text || ':' || encode(sha256(${outerKey}::bytea
+          || sha256(${innerKey}::bytea || convert_to(n.participant::text, 'UTF8'))), 'hex') || chr(10), ''
+          order by n.entry) as lines
+      from (select u.entry, u.participant, (row_number() over (order by u.entry) - 1) / ${sql.lit(linesOfRow)} as row
+        from (select unnest(b.entries) as entry, unnest(b.participants) as participant from ballot_bundle b
+          where b.client_id = ${scope.client.id} and b.draw_id = ${drawId}::uuid ${before('b.first_entry')}
+            and b.last_entry >= ${from}::uuid) u
+        where u.entry >= ${from}::uuid ${before('u.entry')}) n
+      group by n.row order by n.row`,
   )
-  return lines
+  return rows.map(({ lines }) => lines)
 }
 
 export async function getPersonKey(db: Db, scope: Scope, drawId: string): Promise<string> {

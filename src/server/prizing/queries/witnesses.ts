@@ -40,7 +40,7 @@ export type WitnessedDraw = Row<
   'draw',
   'eid' | 'number' | 'manifest_hash' | 'ballot_count' | 'beacon_round' | 'beacon_at' | 'state'
 > &
-  Row<'experience', 'name' | 'title'> & { commitment: Rows['draw_commitment']['hash'] | null }
+  Row<'experience', 'name' | 'title' | 'title_fr'> & { commitment: Rows['draw_commitment']['hash'] | null }
 
 export function findWitnessedDraw(db: Db, scope: Scope, drawId: string): Promise<WitnessedDraw | undefined> {
   const clientId = scope.client.id
@@ -48,7 +48,7 @@ export function findWitnessedDraw(db: Db, scope: Scope, drawId: string): Promise
     scope,
     sql<WitnessedDraw>`
       select d.eid, d.number, d.manifest_hash, d.ballot_count, d.beacon_round, d.beacon_at, d.state, e.name, e.title,
-        c.hash as commitment
+        e.title_fr, c.hash as commitment
       from draw d
       join experience e on e.client_id = ${clientId} and e.id = d.experience_id
       left join draw_commitment c on c.client_id = ${clientId} and c.experience_id = d.experience_id

@@ -169,7 +169,7 @@ test('a French participant is told, asked and answered in French', async () => {
   assert.match(message, /vous avez gagné Mug \d+ \(Une tasse\)\. Réclamez votre prix ici : .*lang=fr/)
   const token = tokenIn(message, 'claim')
   const { html } = await claim(token, 'fr')
-  assert.match(html, /Vous avez gagné : Mug/)
+  assert.match(html, /Vous avez gagné\u00a0: Mug/)
   assert.match(html, /Comment réclamer\./)
   assert.match(html, /Rue/)
   const done = await send(token, { address_1: '12, rue Plume' }, 'fr')

@@ -48,7 +48,7 @@ test('everybody reads that a draw was abandoned and why, and finds what was froz
   assert.match(page, new RegExp(`None was used: the draw was abandoned.*${first.manifest_hash}`, 's'))
   assert.match(page, /It has no certificate.*\/ballots/s)
   assert.doesNotMatch(page, /once the winners are confirmed|may still be given|Sam Staff/)
-  assert.match(await show(first.eid, 'fr'), /Ce tirage a été abandonné le .*Raison : Wrong/s)
+  assert.match(await show(first.eid, 'fr'), /Ce tirage a été abandonné le .*Raison\u00a0: Wrong/s)
   const of = (await showBound(world.db, visitor(), { eid: exp, language: 'en' })).html
   for (const html of [of, await show(second.eid)])
     assert.match(

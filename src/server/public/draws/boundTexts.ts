@@ -41,9 +41,9 @@ const fr: BoundTexts = {
   heading: 'Le tirage ne peut pas être choisi',
   lead: 'À la publication, un secret a été fixé pour le tirage, et son heure si elle était donnée. Le secret lui-même est révélé après le tirage; d’ici là, son empreinte figure ici. Qui a noté l’empreinte ci-dessous peut voir ensuite que rien d’autre n’a servi.',
   line: (time, on) =>
-    `Le tirage a lieu le ${time}. Ceci a été fixé le ${on} et pourra être vérifié ensuite :`,
+    `Le tirage a lieu le ${time}. Ceci a été fixé le ${on} et pourra être vérifié ensuite\u00a0:`,
   lineUntimed: (on) =>
-    `Le secret du tirage a été fixé le ${on}. Son empreinte pourra être vérifiée ensuite :`,
+    `Le secret du tirage a été fixé le ${on}. Son empreinte pourra être vérifiée ensuite\u00a0:`,
   lineLink: 'Ce que cela veut dire',
   sms: (hash, address) => `Le tirage a été lié avant votre participation : ${hash} ${address}`,
   awaited:
@@ -58,8 +58,8 @@ const fr: BoundTexts = {
   hash: 'Empreinte',
   round: 'Valeur du hasard',
   roundBy: (chain) =>
-    `le premier tour de drand, chaîne ${chain}, qui vient à cette heure ou plus tard : personne ne peut le connaître avant`,
-  roundNone: 'aucune n’a été liée : elle se choisit quand les participations sont figées',
+    `le premier tour de drand, chaîne ${chain}, qui vient à cette heure ou plus tard\u00a0: personne ne peut le connaître avant`,
+  roundNone: 'aucune n’a été liée\u00a0: elle se choisit quand les participations sont figées',
   text: 'Ce dont on a pris l’empreinte',
   used: (eid) => `Utilisé par le tirage ${eid}`,
   unused: 'Aucun tirage ne l’a encore utilisé.',

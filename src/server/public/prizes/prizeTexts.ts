@@ -24,12 +24,12 @@ const fr: PrizeTexts = {
     `${client} : vous avez gagné ${prize} (${title}). Votre prix se trouve ici : ${address}`,
   claimMessage: ({ client, prize, title, address }) =>
     `${client} : vous avez gagné ${prize} (${title}). Réclamez votre prix ici : ${address}`,
-  subject: (prize) => `Vous avez gagné : ${prize}`,
+  subject: (prize) => `Vous avez gagné\u00a0: ${prize}`,
   mailEnd: (address) => `Votre prix se trouve ici : ${address}`,
-  heading: (prize) => `Vous avez gagné : ${prize}`,
+  heading: (prize) => `Vous avez gagné\u00a0: ${prize}`,
   codeHeading: 'Votre code',
-  codeHint: 'Gardez-le pour vous : quiconque l’a peut s’en servir.',
-  plain: (prize) => `Ce prix est à vous, c’est confirmé : ${withFullStop(prize)}`,
+  codeHint: 'Gardez-le pour vous\u00a0: quiconque l’a peut s’en servir.',
+  plain: (prize) => `Ce prix est à vous, c’est confirmé\u00a0: ${withFullStop(prize)}`,
 }
 
 export const prizeTexts: Record<Language, PrizeTexts> = { en, fr }

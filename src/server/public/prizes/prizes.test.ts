@@ -108,7 +108,7 @@ test('the mail of a pool goes to a French winner in French, with the address of 
   assert.equal(mail?.subject, 'Votre lampe')
   assert.match(mail?.body ?? '', /Bravo\n+Passez nous voir\.\n+Votre prix se trouve ici : .*\?lang=fr/)
   const page = await show(tokenIn(mail?.body ?? ''), 'fr')
-  assert.match(page.html, /Vous avez gagné : Lamp LAMPTWO/)
+  assert.match(page.html, /Vous avez gagné\u00a0: Lamp LAMPTWO/)
 })
 
 test('the prize’s page is named at the client’s own domain of the winner’s language', async () => {
