@@ -128,11 +128,15 @@ test('a form whose sending was stopped can be sent again, and counts once', asyn
     await route.fetch()
     await route.fulfill({ status: 204 })
   })
-  const button = page.getByRole('button', { name: 'Participer au concours' })
+  const stopped = page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
   await enter(page, `arret${Date.now()}@example.test`)
+  await stopped
+  // Not by its name, which is another one where the proof was not ready when the form was sent.
+  const button = page.locator('form button')
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await page.clock.runFor(10_000)
   await expect(button).toHaveAttribute('aria-disabled', 'false')
+  await expect(button).toHaveAccessibleName('Participer au concours')
   await button.click()
   await expect(page.getByRole('heading', { level: 1, name: 'C’est fait' })).toBeVisible()
   expect(posts).toBe(2)
