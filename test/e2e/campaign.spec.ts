@@ -17,6 +17,16 @@ test('the name of a campaign leads to its figures, and each number to the entrie
   await expect(figures.getByText('Entries', { exact: true })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Entries a day from .* at most/ })).toBeVisible()
   await expectAccessibleInBoth(page, 'a campaign')
+  const entries = figures.locator('div', { has: page.getByText('Entries', { exact: true }) })
+  const sum = entries.getByRole('link').first()
+  const all = await sum.textContent()
+  await sum.press('Enter')
+  await expect(page).toHaveURL(/campaigns\/[0-9a-f-]+\/entries\?start=\d{4}-\d\d-\d\d&end=\d{4}-\d\d-\d\d$/)
+  await expect(page.getByText(new RegExp(`of ${all}$`))).toBeVisible()
+  await expectAccessibleInBoth(page, 'the entries of a campaign')
+  await page.getByRole('table').getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(page).toHaveURL(/entries\?q=[0-9a-z]+$/)
+  await page.goto(month)
   const row = page.getByRole('row').filter({ hasText: contest })
   const number = row.getByRole('link').nth(1)
   const count = await number.textContent()
@@ -107,6 +117,7 @@ test('the clicks, opt-ins and broadcasts of some days have a list, which says of
   await expect(figures.getByText('Clicks', { exact: true })).toBeVisible()
   await expect(figures.getByText('Opt-ins', { exact: true })).toBeVisible()
   for (const [path, none] of [
+    ['entries', 'Nobody entered in these days.'],
     ['clicks', 'No link was opened in these days.'],
     ['opt-ins', 'Nobody opted in through it in these days.'],
     ['broadcasts', 'No broadcast of this campaign began in these days.'],

@@ -52,10 +52,11 @@ async function addGift(names: readonly string[], pools = 1): Promise<Gift> {
     },
   })
   for (const name of names) await enter(staff, { eid, name, mark })
+  // A moment of its own: a sharded database takes hours off no column, since their length hangs on the zone.
   await inDatabase(
-    `update entry set created_at = created_at - interval '100 hours'
+    `update entry set created_at = $3
      where client_id = (select id from client where eid = $1) and experience_id = $2 and data ->> 'first_name' = 'Ana'`,
-    [client, id],
+    [client, id, new Date(Date.now() - 136 * 3600_000)],
   )
   return { eid, prize: `Scarf 1 ${mark}` }
 }

@@ -88,6 +88,10 @@ async function startOnSharded(databaseUrl: string, owners: readonly Owner[]): Pr
   // The demo is made there, statement by statement over the nodes.
   const server = await startServer(home, {}, 10)
   for (const owner of owners) tell(owner, { url: server.url, databaseUrl })
+  // That one is taken: a test that starts a server of its own would wait for it without end.
+  const { CITUS_URL_2: another } = process.env
+  if (another) process.env.FANFARE_TEST_CITUS = another
+  else delete process.env.FANFARE_TEST_CITUS
   return async () => {
     await server.stop()
     await clear(home)

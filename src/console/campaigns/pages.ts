@@ -44,6 +44,13 @@ export const pages = {
     ],
     sample: ['campaign'],
   },
+  campaignEntries: {
+    path: 'campaigns/$id/entries',
+    file: 'campaigns/overview/CampaignEntriesPage.tsx',
+    texts: ['report'],
+    reads: [read('listEntered', (url) => ({ query: reachedQuery({ campaign: url.params.id ?? '' }, url) }))],
+    sample: ['campaign'],
+  },
   campaignClicks: {
     path: 'campaigns/$id/clicks',
     file: 'campaigns/overview/CampaignClicksPage.tsx',

@@ -1,5 +1,7 @@
-/** The rows behind the figures of a report: days of clicks, people who opted in, and prizes. */
+/** The rows behind the figures of a report: entries, days of clicks, people who opted in, and prizes. */
 import * as z from 'zod'
+import { entrySources } from '../entries/entrySources.ts'
+import { entryStatuses } from '../entries/entryStates.ts'
 import { eid, id, idOrEid, instant, page, paging, reads, route } from '../kit.ts'
 import { kindNames } from '../words/kindNames.ts'
 import { periodAsked } from './period.ts'
@@ -34,6 +36,18 @@ export const optIn = z.object({
   at: instant,
 })
 export type OptIn = z.output<typeof optIn>
+
+/** An entry of one person, flagged as of now, with the status that it has now. `at`: when it came in. */
+export const entered = z.object({
+  id,
+  eid,
+  participant: z.object({ id, name: z.string(), is_flagged: z.boolean() }),
+  experience: z.object({ kind: z.enum(kindNames), eid, name: z.string() }),
+  status: z.enum(entryStatuses),
+  source: z.enum(entrySources),
+  at: instant,
+})
+export type Entered = z.output<typeof entered>
 
 /** A prize of one person, flagged as of now. `draw_number` is null where the entry took it without a draw. */
 export const awardedPrize = z.object({
@@ -74,6 +88,18 @@ export const listOptIns = route({
   shows: ['consent', 'participant', 'experience', 'campaign'],
   query: z.strictObject(rowsAsked),
   answer: page(optIn),
+})
+
+/** The newest first. Of a campaign: of its experiences that are shown on its dashboard. Refused as clicks are. */
+export const listEntered = route({
+  method: 'GET',
+  path: '/api/v1/report/entries/{random}',
+  access: reads('validation'),
+  summary: 'Entries that came in to an experience or to those of a campaign.',
+  source: 'E7, decisions 4',
+  shows: ['entry', 'participant', 'experience', 'campaign'],
+  query: z.strictObject(rowsAsked),
+  answer: page(entered),
 })
 
 /** By the day on which they were awarded, the newest first, without those of testing pools. Refused as clicks are. */

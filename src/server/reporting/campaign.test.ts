@@ -5,6 +5,7 @@ import type { ClientRef, UserScope } from '#server/platform/scope.ts'
 import { prizingWorld, refused, staff } from '#test/support/prizing.ts'
 import { getCampaignGraph, getCampaignStats, listCampaignSends } from './campaign.ts'
 import { getExperienceReport } from './report.ts'
+import { listEntered } from './rows.ts'
 
 const world = await prizingWorld()
 const { db } = world
@@ -75,6 +76,42 @@ test('a campaign tells the entries of the days that are asked for, and those of 
     ],
   )
   assert.equal(days.length, 7)
+})
+
+test('the rows of a campaign are the entries that its number counts, the newest first over all of its experiences', async () => {
+  const { client, scope, campaignId, first, second, unseen } = await spring()
+  const at = (minute: number) => new Date(day('2026-05-01').getTime() + minute * 60_000)
+  for (const [experience, status, minute] of [
+    [first, 'valid', 1],
+    [second, 'pending', 2],
+    [first, 'invalid', 3],
+    [second, 'kicked', 4],
+    [first, 'valid', 5],
+    [unseen, 'valid', 6],
+  ] as const)
+    await world.addEntries(client, experience.id, { status, at: at(minute) })
+  await world.addEntries(client, first.id, { at: day('2026-04-20') })
+  const asked = { campaign: campaignId, ...week, page: 1, per_page: 3 }
+  const [page, next] = [
+    await listEntered(db, scope, asked),
+    await listEntered(db, scope, { ...asked, page: 2 }),
+  ]
+  const { entries } = await getCampaignStats(db, scope, { campaignId, ...week })
+  assert.deepEqual([page.total, next.total, entries], [5, 5, 5])
+  assert.deepEqual(
+    [...page.rows, ...next.rows].map(({ status, experience: { eid } }) => [status, eid]),
+    [
+      ['valid', first.eid],
+      ['kicked', second.eid],
+      ['invalid', first.eid],
+      ['pending', second.eid],
+      ['valid', first.eid],
+    ],
+  )
+  const { total } = await listEntered(db, scope, { ...asked, experience: unseen.eid })
+  assert.equal(total, 1)
+  const other = staff(await world.addClient(), 'Bo')
+  await assert.rejects(listEntered(db, other, asked), refused('not_found'))
 })
 
 test('a range is shown beside another free one, also a longer one, and an end that is missing is refused at its field', async () => {

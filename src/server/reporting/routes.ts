@@ -12,7 +12,7 @@ import { getOverview } from './overview.ts'
 import { getCampaignPurchases, listCampaignPurchases } from './purchases.ts'
 import { getExperienceReport } from './report.ts'
 import { getHome, listBounces, listWaiting } from './reporting.ts'
-import { listClicks, listOptIns, listPrizes } from './rows.ts'
+import { listClicks, listEntered, listOptIns, listPrizes } from './rows.ts'
 import { listSent } from './schedules/queries.ts'
 import * as schedules from './schedules/schedules.ts'
 import { listOpened, search } from './search/search.ts'
@@ -69,6 +69,7 @@ export const reportingHandlers: Handlers<typeof reportingRoutes> = {
   }),
   listCampaignPurchases: async ({ db, scope, params: { campaign: campaignId, experience, facet }, query }) =>
     pageOf(await listCampaignPurchases(db, scope, { campaignId, experience, facet, ...query }), query),
+  listEntered: async ({ db, scope, query }) => pageOf(await listEntered(db, scope, query), query),
   listClicks: async ({ db, scope, query }) => pageOf(await listClicks(db, scope, query), query),
   listOptIns: async ({ db, scope, query }) => pageOf(await listOptIns(db, scope, query), query),
   listPrizes: async ({ db, scope, query }) => pageOf(await listPrizes(db, scope, query), query),

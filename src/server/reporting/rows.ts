@@ -1,6 +1,6 @@
 /** The rows behind the figures of a report, and how many there are. */
 import type { z } from 'zod'
-import type { awardedPrize, ClickDay, optIn } from '#contract/reporting/rowCalls.ts'
+import type { awardedPrize, ClickDay, entered, optIn } from '#contract/reporting/rowCalls.ts'
 import { getExperienceRef } from '#server/experiences/experiences.ts'
 import { participantName } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -12,12 +12,14 @@ import { type Counted, fewRows, sumOf } from './outcomes.ts'
 import { type CampaignExperience, findCampaignExperiences } from './queries/campaign.ts'
 import type { ClicksAsked } from './queries/clicks.ts'
 import * as queries from './queries/clicks.ts'
+import { listEnteredRows } from './queries/entered.ts'
 import type { Day } from './queries/home.ts'
 import { countPrizes, listPrizeRows, type PrizeCount } from './queries/prizes.ts'
 import type { OutcomeSum } from './queries/sums.ts'
 import { daysAsked, endsOf, momentsOf, type RangeAsked } from './range.ts'
 
 type OptIn = z.input<typeof optIn>
+type Entered = z.input<typeof entered>
 type AwardedPrize = z.input<typeof awardedPrize>
 export type AboutAsked = { readonly experience?: string | undefined; readonly campaign?: string | undefined }
 type RowsAsked = PageAsked & RangeAsked & AboutAsked
@@ -118,6 +120,24 @@ export async function listOptIns(db: Db, scope: UserScope, asked: RowsAsked): Pr
       name: participantName({ first_name, last_name, phone, email }),
       experience: experienceOf({ kind, eid, name: experience_name }),
     })),
+  }
+}
+
+export async function listEntered(db: Db, scope: UserScope, asked: RowsAsked): Promise<Paged<Entered>> {
+  const { experienceIds } = await aboutOf(db, scope, asked)
+  const moments = momentsOf(daysAsked(scope, asked), scope)
+  const paged = await listEnteredRows(db, scope, { ...asked, experienceIds, ...moments })
+  return {
+    ...paged,
+    rows: paged.rows.map(({ participant_id, first_name, last_name, phone, email, is_flagged, ...row }) => {
+      const name = participantName({ first_name, last_name, phone, email })
+      const { kind, experience_eid, experience_name, ...entry } = row
+      return {
+        ...entry,
+        participant: { id: participant_id, name, is_flagged },
+        experience: { kind, eid: experience_eid, name: experience_name },
+      }
+    }),
   }
 }
 

@@ -14,6 +14,7 @@ export const reportingSamples: Samples<typeof reportingRoutes> = {
     },
   }),
   updateReportSchedule: () => ({ body: { hour: 9 } }),
+  listEntered: (own) => ({ query: { campaign: own.campaign } }),
   listClicks: (own) => ({ query: { experience: own.experience.eid } }),
   listOptIns: (own) => ({ query: { campaign: own.campaign } }),
   listPrizes: (own) => ({ query: { experience: own.experience.eid } }),

@@ -1,10 +1,9 @@
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { useClient } from '#console/kit/session.ts'
+import { useCan, useClient } from '#console/kit/session.ts'
 import { Figure } from '#console/parts/report/Figure.tsx'
 import { RangeFigures } from '#console/parts/report/RangeFigures.tsx'
 import { inRange } from '#console/parts/report/reached.ts'
-import { useEntriesOf } from '#console/parts/report/useEntriesOf.ts'
 import { useReachedRows } from '#console/parts/report/useReachedRows.ts'
 import { paths } from '#console/paths.ts'
 import type { CampaignStats } from '#contract/reporting/campaignCalls.ts'
@@ -21,13 +20,11 @@ export function CampaignFigures({ stats, campaignId: id }: { stats: CampaignStat
     prizes: paths.campaignPrizes({ client, id }),
   })
   const sent = inRange(paths.campaignSends({ client, id }), stats)
-  const entriesOf = useEntriesOf(stats)
-  const [only, another] = stats.experiences.filter(({ counts }) => counts.length > 0)
-  // The entries of a campaign are those of its experiences, each with its number and its list on the page of those days.
-  const ofDays = ({ from, until }: { from: string; until: string }) =>
-    `${paths.campaign({ client, id })}?${new URLSearchParams({ filter_date: 'Custom', start: from, end: until })}`
-  const entries = entriesOf && only && !another ? () => entriesOf(only) : undefined
-  const rows = { ...reached, entries, entriesBefore: ofDays }
+  const canReadEntries = useCan('validation', 'read')
+  const entriesIn = canReadEntries
+    ? (range: { from: string; until: string }) => inRange(paths.campaignEntries({ client, id }), range)
+    : undefined
+  const rows = { ...reached, entries: entriesIn, entriesBefore: entriesIn }
   return (
     <RangeFigures of={stats} rows={rows} hasPrizes>
       {sends && (
