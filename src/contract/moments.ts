@@ -5,6 +5,10 @@ export type DateFormat = (typeof dateFormats)[number]
 export type Moment = { date: string; time: string }
 export type MomentStyle = { language: 'en' | 'fr'; dateFormat: DateFormat }
 
+/** French writes the first of a month `1er`, which `Intl` does not; of a text that begins with the day. */
+export const withFirst = (language: 'en' | 'fr', text: string): string =>
+  language === 'fr' ? text.replace(/^1(?=\s)/, '1er') : text
+
 /**
  * The one way in which staff are written a date and a time, on screens and in mails. French has 24 hours, with no-break
  * spaces around the h. `timeZone` is an IANA name.
@@ -26,7 +30,7 @@ export function momentsIn(timeZone: string, { language, dateFormat }: MomentStyl
     const [hour, minute, year] = [Number(part('hour')), part('minute'), part('year').padStart(4, '0')]
     const date = {
       numeric: () => `${Number(part('day'))}/${Number(part('month'))}/${year.slice(-2)}`,
-      words: () => words.format(at),
+      words: () => withFirst(language, words.format(at)),
       iso: () => `${year}-${part('month')}-${part('day')}`,
     }[dateFormat]()
     return {

@@ -1,3 +1,4 @@
+import { withFirst } from '../moments.ts'
 import { withFullStop } from '../text.ts'
 
 /**
@@ -116,15 +117,15 @@ export const whenTexts = {
 
 /** A moment in few letters, all of GSM-7: `Nov 24, 12:00 a.m. EST`. */
 export function smsMoment(language: 'en' | 'fr', timeZone: string, at: Date): string {
-  return new Intl.DateTimeFormat(`${language}-CA`, {
+  const text = new Intl.DateTimeFormat(`${language}-CA`, {
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
     timeZone,
-  })
-    .format(at)
+  }).format(at)
+  return withFirst(language, text)
     .replace(/[\u00a0\u202f]/g, ' ')
     .replace('û', 'u')
 }

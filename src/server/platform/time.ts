@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { withFirst } from '#contract/moments.ts'
 import { refuseField } from './errors.ts'
 
 /**
@@ -148,6 +149,6 @@ export function momentText(language: 'en' | 'fr', timeZone: string, at: Date): s
   const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')
-  const first = language === 'fr' ? text.replace(/^1 /, '1er ') : text
+  const first = withFirst(language, text)
   return zone ? `${first} ${zone.value}` : first
 }

@@ -22,6 +22,12 @@ test('what is said of a time keeps to GSM-7, in every month', () => {
     }
 })
 
+test('the first of a month is written as its language does', () => {
+  const first = new Date('2026-12-01T17:00:00Z')
+  assert.match(smsMoment('fr', 'America/Toronto', first), /^1er déc\./)
+  assert.match(smsMoment('en', 'America/Toronto', first), /^Dec\.? 1,/)
+})
+
 test('the built-in texts keep to GSM-7 and name the client', () => {
   const names = [...smsTexts, 'entered', 'entered_opted_out', 'coming_soon', 'ask', 'help'] as const
   for (const language of ['en', 'fr'] as const)

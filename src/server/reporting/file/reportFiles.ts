@@ -2,6 +2,7 @@
 import { entrySources } from '#contract/entries/entrySources.ts'
 import { entryStatuses } from '#contract/entries/entryStates.ts'
 import { kinds } from '#contract/experiences/kinds.ts'
+import { withFirst } from '#contract/moments.ts'
 import { mostMeasured } from '#contract/reporting/reportPeriods.ts'
 import { csvStream } from '#server/platform/csv/writeCsv.ts'
 import { type PdfBlock, pdfOf } from '#server/platform/pdf.ts'
@@ -22,7 +23,7 @@ export const reportFileName = ({ figures, language }: Written, ending: 'pdf' | '
 
 export function writePdf({ client, at }: Scope, { figures, language }: Written): Promise<Buffer> {
   const words = reportWords[language]
-  const shown = createShown(words, client.timeZone)
+  const shown = createShown(language, client.timeZone)
   return pdfOf({
     title: words.of(figures.name),
     subtitle: [
@@ -40,14 +41,15 @@ export function writePdf({ client, at }: Scope, { figures, language }: Written):
 type Shown = ReturnType<typeof createShown>
 
 /** Numbers and days as that language writes them; a day is one of the client's zone already. */
-function createShown({ locale }: Words, timeZone: string) {
+function createShown(language: ReportLanguage, timeZone: string) {
+  const { locale } = reportWords[language]
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone })
   const numbers = new Intl.NumberFormat(locale)
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return {
-    day: (day: string) => days.format(new Date(`${day}T00:00:00Z`)),
-    moment: (at: Date) => moments.format(at),
+    day: (day: string) => withFirst(language, days.format(new Date(`${day}T00:00:00Z`))),
+    moment: (at: Date) => withFirst(language, moments.format(at)),
     number: (count: number) => numbers.format(count),
     share: (count: number, of: number) =>
       of === 0 ? '' : `${numbers.format(count)} (${percents.format(count / of)})`,

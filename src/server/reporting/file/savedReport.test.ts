@@ -62,7 +62,7 @@ test('in French it is French throughout, and the same input is the same file', a
   assert.equal(one.name, 'Rapport Été à gagner du 2026-05-01 au 2026-05-02.pdf')
   const pdf = await buffer(one.stream)
   const { text: written } = writtenIn(pdf)
-  for (const said of ['Participations', 'Formulaire web', '1 mai 2026', 'Page 1 de 1'])
+  for (const said of ['Participations', 'Formulaire web', 'Du 1er mai 2026 au 2 mai', 'Page 1 de 1'])
     assert.ok(written.replaceAll('\u00a0', ' ').includes(said), `${said} in ${written}`)
   assert.equal(/Entries|Valid\n|Web form/.test(written), false)
   assert.deepEqual(writtenIn(await buffer(other.stream)), writtenIn(pdf))
