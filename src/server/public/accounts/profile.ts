@@ -66,17 +66,27 @@ const ownParts = (person: SignedIn | undefined, wish: string): Html =>
     person ? html`<input type="hidden" name="account_token" value="${tokenOf(person)}">` : ''
   }`
 
+/** A box that was ticked is kept as `yes`, and a form sends `on`. */
+const asSent = (
+  values: Map<string, string>,
+  fields: ReturnType<typeof profileFields>,
+): Map<string, string> => {
+  const ticked = fields.filter(({ name, format }) => format === 'checkbox' && values.get(name) === 'yes')
+  return new Map([...values, ...ticked.map(({ name }) => [name, 'on'] as const)])
+}
+
 function dataCard(shown: PublicExperience, { data }: ProfileState): Html {
   const { person, language } = shown
   const texts = accountTexts[language]
   if (person && !person.is_sure)
     return html`<section class="card"><h2>${texts.dataHeading}</h2><p>${texts.notSure}</p></section>`
-  const values = person ? knownValues(person) : new Map<string, string>()
+  const fields = profileFields(shown)
+  const values = person ? asSent(knownValues(person), fields) : new Map<string, string>()
   const form = data ?? { values, errors: new Map<string, string>(), reference: '' }
   const inside = html`${ownParts(person, 'save')}
 <input type="hidden" name="version" value="${person?.version ?? 0}">
 <p class="dim">${webTexts[language].allRequired}</p>
-${fieldsOf(profileFields(shown), form, language)}`
+${fieldsOf(fields, form, language)}`
   return formCard(shown, { place: 'profile', heading: texts.dataHeading, form, inside, submit: texts.save })
 }
 

@@ -1,51 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { hashOfToken, newToken } from '#server/access/access.ts'
-import { newId } from '#server/platform/ids.ts'
-import { begin, end, entries, gift, world } from '#test/support/gifts.ts'
-import { showPublicPage } from '../webEntry.ts'
+import { newToken } from '#server/access/access.ts'
+import { signedInToGift, visitor } from '#test/support/giftProfile.ts'
+import { begin, end, world } from '#test/support/gifts.ts'
 import { submitProfile } from './change.ts'
 import { submitLogin } from './submit.ts'
 
 before(begin)
 after(end)
 
-const visitor = () => {
-  const { client: _client, ...rest } = world.scopeNow()
-  return { ...rest, address: '192.0.2.21' }
-}
 const closesAt = new Date('2026-06-10T16:00:00Z')
-let phones = 8800
-
-/** Of a gift that has ended: somebody with an entry is signed in, and the profile can be seen for three more weeks. */
-async function signedIn() {
-  phones += 1
-  const phone = `+1416555${phones}`
-  const dates = { started_at: '2026-05-01T00:00:00', ended_at: '2026-05-20T12:00:00' }
-  const { made } = await gift({
-    ...dates,
-    profile_closed_at: '2026-06-10T12:00:00',
-    has_login: true,
-    title_fr: 'Tasse',
-  })
-  await entries(made, { phone })
-  const cookie = newToken()
-  await world.rows(
-    `insert into participant_session (client_id, id, experience_id, participant_id, token_hash, channel, address,
-       created_at, expires_at)
-     select client_id, $2, $3, id, $4, 'sms', phone, $5, $5::timestamptz + interval '90 days'
-     from participant where phone = $1`,
-    [phone, newId(), made.id, hashOfToken(cookie), world.scopeNow().at],
-  )
-  const asked = (language: 'en' | 'fr') => ({ eid: made.eid, language, outside: world.outside, cookie })
-  const visit = { token: undefined, userAgent: '', isFetchedAhead: true }
-  const show = (page: 'profile' | 'login' | 'register', language: 'en' | 'fr' = 'en') =>
-    showPublicPage(world.db, visitor(), { ...asked(language), page, visit })
-  return { show, phone, asked: asked('en') }
-}
 
 test('a profile outlives its contest to the second, and says afterwards until when it could be seen', async () => {
-  const { show, phone, asked } = await signedIn()
+  const { show, phone, asked } = await signedInToGift()
   world.setTime(new Date(closesAt.getTime() - 1000))
   const open = await show('profile')
   assert.equal(open.status ?? 200, 200)
@@ -76,7 +43,7 @@ test('a profile outlives its contest to the second, and says afterwards until wh
 })
 
 test('what is sent to a profile that has closed changes nothing', async () => {
-  const { show, phone, asked } = await signedIn()
+  const { show, phone, asked } = await signedInToGift()
   world.setTime(new Date(closesAt.getTime() - 1000))
   const token = /name="account_token"\s+value="([^"]+)"/.exec((await show('profile')).html)?.[1] ?? ''
   assert.notEqual(token, '')
