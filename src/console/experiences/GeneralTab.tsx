@@ -9,6 +9,7 @@ import { facts } from '#contract/experiences/kinds/facts.ts'
 import type { ExperienceDetail, Kind } from '#contract/experiences/kinds.ts'
 import type { SharedForm } from './kindForm.ts'
 import { PublicAddress } from './PublicAddress.tsx'
+import { whyUnseen } from './whyUnseen.ts'
 
 type Props = {
   kind: Kind
@@ -60,7 +61,7 @@ export function GeneralTab(props: Props) {
       {experience && (
         <FormSection
           title={t('experiences.publicAddress')}
-          help={t(experience.is_draft ? 'experiences.notPublicYet' : `experiences.${where}.addressHelp`)}
+          help={t(addressHelp(experience, where))}
           isForReaders
         >
           <PublicAddress {...experience} />
@@ -68,4 +69,9 @@ export function GeneralTab(props: Props) {
       )}
     </>
   )
+}
+
+function addressHelp(experience: ExperienceDetail, where: 'page' | 'elsewhere') {
+  if (experience.is_draft) return 'experiences.notPublicYet'
+  return whyUnseen(experience) ? 'experiences.addressKept' : (`experiences.${where}.addressHelp` as const)
 }

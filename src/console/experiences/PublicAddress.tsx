@@ -4,17 +4,21 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import type { ExperienceDetail } from '#contract/experiences/kinds.ts'
 import { isLocalAddress } from '#contract/localAddress.ts'
 import { CopyField } from './CopyField.tsx'
+import { whyUnseen } from './whyUnseen.ts'
 
-type Props = Pick<ExperienceDetail, 'public_url' | 'is_draft' | 'status' | 'questions_held_back'>
+type Props = Pick<
+  ExperienceDetail,
+  'public_url' | 'is_draft' | 'status' | 'visibility' | 'questions_held_back'
+>
 
 /** The address that participants open, to copy and to open, and what its form could not ask for. */
-export function PublicAddress({ public_url: url, is_draft, status, questions_held_back: heldBack }: Props) {
+export function PublicAddress({ public_url: url, is_draft, questions_held_back: heldBack, ...of }: Props) {
   const t = useT()
-  const isClosed = status === 'closed'
+  const why = whyUnseen(of)
   return (
     <>
       <CopyField label={t('experiences.publicAddress')} verb={t('experiences.copyAddress')} value={url}>
-        {!is_draft && !isClosed && (
+        {!is_draft && !why && (
           <Button
             component="a"
             href={url}
@@ -28,9 +32,9 @@ export function PublicAddress({ public_url: url, is_draft, status, questions_hel
           </Button>
         )}
       </CopyField>
-      {isClosed && (
+      {why && (
         <Text size="sm" c="dimmed">
-          {t('experiences.closedNow')}
+          {t(why)}
         </Text>
       )}
       {isLocalAddress(url) && (

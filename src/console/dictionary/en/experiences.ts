@@ -94,6 +94,8 @@ export const experiences = {
   deleteTitle: 'Delete “{name}”?',
 
   publicAddress: 'Public address',
+  addressKept: 'Its address stays the same.',
+  hiddenNow: 'Nobody can open this address while its visibility is Hidden.',
   closedNow: 'Its page Closed has ended: nobody sees anything at this address any more.',
   addressLocal:
     'This address works on the machine of the installation alone. Whoever runs it sets PUBLIC_URL to the address by which people reach it.',

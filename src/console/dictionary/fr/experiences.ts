@@ -116,6 +116,8 @@ export const experiences = {
   deleteTitle: 'Supprimer « {name} »?',
 
   publicAddress: 'Adresse publique',
+  addressKept: 'Son adresse ne change pas.',
+  hiddenNow: 'Personne ne peut ouvrir cette adresse tant que sa visibilité est Masqué.',
   closedNow: 'Sa page Fermée a pris fin : personne ne voit plus rien à cette adresse.',
   addressLocal:
     'Cette adresse ne fonctionne que sur la machine de l’installation. La personne qui l’exploite règle PUBLIC_URL sur l’adresse par laquelle on y accède.',

@@ -12,6 +12,7 @@ import type { RowAction } from '#console/kit/list/columns.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { Kind, ListedExperience } from '#contract/experiences/kinds.ts'
+import { whyUnseen } from '../whyUnseen.ts'
 import { useDuplicate } from './useDuplicate.ts'
 
 /** The actions that this role has on one experience of the list. */
@@ -48,11 +49,12 @@ export function useRowActions(
         icon: <IconTrophy size={16} />,
         to: paths.prizing(where),
       },
-      !row.is_draft && {
-        label: t('experiences.openPublicPage'),
-        icon: <IconExternalLink size={16} />,
-        act: () => void window.open(`/e/${row.eid}`, '_blank', 'noopener'),
-      },
+      !row.is_draft &&
+        !whyUnseen(row) && {
+          label: t('experiences.openPublicPage'),
+          icon: <IconExternalLink size={16} />,
+          act: () => void window.open(`/e/${row.eid}`, '_blank', 'noopener'),
+        },
       canChange && {
         label: t('kit.delete'),
         icon: <IconTrash size={16} />,
