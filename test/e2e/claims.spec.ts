@@ -51,6 +51,13 @@ test.beforeAll(async () => {
           label: 'Signed release',
           label_fr: 'Formulaire signé',
         },
+        {
+          type: 'Release Accepted',
+          field_name: 'my_date',
+          field_rules: 'required|date',
+          label: 'Date of your signature',
+          label_fr: 'Date de votre signature',
+        },
       ],
     },
   })
@@ -94,6 +101,7 @@ test('told once, answered on a phone in French, and confirmed', async ({ browser
   await expect(table).toContainText('Opened')
   await mobile.getByLabel('Rue').fill('12, rue Principale')
   await sendRelease(mobile)
+  await mobile.getByLabel('Date de votre signature').fill('2026-11-05')
   await mobile.getByLabel('Votre réponse').fill('41')
   await mobile.getByRole('button', { name: 'Réclamer le prix' }).click()
   await expect(mobile.locator('#skill_testing_answer-error')).toContainText('Il vous reste 2 essais')
@@ -109,7 +117,8 @@ test('told once, answered on a phone in French, and confirmed', async ({ browser
     .getByRole('button', { name: /555 0147/ })
     .first()
     .press('Enter')
-  await expect(page.getByRole('dialog')).toContainText('12, rue Principale')
+  await expect(page.getByRole('dialog')).toContainText(/Street\s*12, rue Principale/)
+  await expect(page.getByRole('dialog')).toContainText(/Date of your signature\s*5\/11\/26/)
   await expect(page.getByRole('heading', { name: 'Pictures with the claim' })).toBeVisible()
   await expectWholePictures(page, 2)
   await expectAccessible(page, 'details of who has claimed')

@@ -5,7 +5,9 @@ import { useT, whyText, withTexts } from '#console/kit/i18n/i18n.ts'
 import { lazily } from '#console/kit/lazily.ts'
 import { useCan } from '#console/kit/session.ts'
 import { LinesSkeleton } from '#console/kit/states.tsx'
-import { Facts, FreeData } from '#console/parts/EntryFacts.tsx'
+import { Facts } from '#console/parts/EntryFacts.tsx'
+import { FormData } from '#console/parts/FormData.tsx'
+import { formsOfEntries } from '#console/parts/formsOfEntries.ts'
 import { OtherEntries } from '#console/parts/OtherEntries.tsx'
 import { Cover } from '#console/parts/participant/useDialogOver.ts'
 import { useNewWork } from '#console/parts/staffWork/useNewWork.tsx'
@@ -23,7 +25,11 @@ const EntryDecision = lazily(
 )
 
 type Props = { experience: InExperience; entry: Entry | undefined; onClose: () => void }
-type DataProps = { entry: Entry; isEditing: boolean; setEditing: (isEditing: boolean) => void }
+type DataProps = Pick<Props, 'experience'> & {
+  entry: Entry
+  isEditing: boolean
+  setEditing: (isEditing: boolean) => void
+}
 
 /** One entry with its data, and what else this person sent in. */
 export function EntryDialog({ experience, entry, onClose }: Props) {
@@ -75,7 +81,7 @@ function EntryDetails({ experience, entry, onClose, ...editing }: Props & DataPr
         <EntryDecision experience={experience} entry={entry} />
       </Suspense>
       <section>
-        <DataOfEntry entry={entry} {...editing} />
+        <DataOfEntry experience={experience} entry={entry} {...editing} />
       </section>
       <section>
         <Title order={3} mb={4}>
@@ -107,7 +113,7 @@ function EntryDetails({ experience, entry, onClose, ...editing }: Props & DataPr
 }
 
 /** The answers to the entry's form, and their correction. */
-function DataOfEntry({ entry, isEditing, setEditing }: DataProps) {
+function DataOfEntry({ experience, entry, isEditing, setEditing }: DataProps) {
   const t = useT()
   const canEdit = useCan('validation', 'change')
   const refusal = whyEntryIsFixed(entry)
@@ -138,7 +144,12 @@ function DataOfEntry({ entry, isEditing, setEditing }: DataProps) {
           {whyText(refusal)}
         </Text>
       )}
-      <FreeData data={saved.data} none={t('experiences.entryNoData')} />
+      <FormData
+        experience={experience}
+        forms={formsOfEntries}
+        data={saved.data}
+        none={t('experiences.entryNoData')}
+      />
       {canEdit && (
         <EditEntryDataDialog
           key={round}

@@ -1,15 +1,18 @@
 import { Title } from '@mantine/core'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { Facts, FreeData } from '#console/parts/EntryFacts.tsx'
+import { Facts } from '#console/parts/EntryFacts.tsx'
+import { FormData } from '#console/parts/FormData.tsx'
+import { formsOfEntries } from '#console/parts/formsOfEntries.ts'
 import { PersonLink } from '#console/parts/PersonLink.tsx'
 import { EntryStatus } from '#console/parts/statuses.tsx'
 import type { BallotWithImages } from '#contract/prizing/calls.ts'
 import { BallotPictures } from './BallotPictures.tsx'
 import { BallotDrawStatus } from './DrawState.tsx'
+import type { DrawnExperience } from './drawnProps.ts'
 
 /** The person drawn, with which entry, where in the ranking, and what the entry's form asked. */
-export function BallotFacts({ row }: { row: BallotWithImages }) {
+export function BallotFacts({ experience, row }: { experience: DrawnExperience; row: BallotWithImages }) {
   const t = useT()
   const format = useFormat()
   const { participant, entry } = row
@@ -32,7 +35,12 @@ export function BallotFacts({ row }: { row: BallotWithImages }) {
         <Title order={3} mb={4}>
           {t('prizing.entryData')}
         </Title>
-        <FreeData data={entry.data} none={t('experiences.entryNoData')} />
+        <FormData
+          experience={experience}
+          forms={formsOfEntries}
+          data={entry.data}
+          none={t('experiences.entryNoData')}
+        />
       </section>
       <BallotPictures row={row} />
     </>

@@ -56,7 +56,7 @@ export function ConfirmedDraw({ experience, draw, live }: BallotProps) {
         <HowToCheck draw={draw} />
       </FormSection>
       <FormSection title={t('prizing.winners')} help={t('prizing.awardCount', { count: winners.length })}>
-        <WinnersTable label={t('prizing.winners')} rows={winners} />
+        <WinnersTable experience={experience} label={t('prizing.winners')} rows={winners} />
       </FormSection>
     </>
   )

@@ -86,7 +86,7 @@ export function ReviewTab({ experience, draw, live, replaced }: BallotProps) {
         onClose={() => setReminding(false)}
         eids={toRemind.map(({ eid }) => eid)}
       />
-      <WinnerDialog row={opened} onClose={() => setOpened(undefined)} />
+      <WinnerDialog experience={experience} row={opened} onClose={() => setOpened(undefined)} />
     </>
   )
 }

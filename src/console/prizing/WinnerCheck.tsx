@@ -80,7 +80,7 @@ export function WinnerCheck(props: Props) {
             : t(`prizing.leftOut.${row.left_out}`)}
         </Text>
       )}
-      <BallotFacts row={row} />
+      <BallotFacts experience={experience} row={row} />
       <section>
         <Title order={3} mb={4}>
           {t('prizing.otherEntries')}

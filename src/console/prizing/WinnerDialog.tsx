@@ -6,12 +6,13 @@ import type { BallotWithImages } from '#contract/prizing/calls.ts'
 import { BallotFacts } from './BallotFacts.tsx'
 import { BallotPictures } from './BallotPictures.tsx'
 import { ClaimFacts } from './ClaimFacts.tsx'
+import type { DrawnExperience } from './drawnProps.ts'
 import { Hash } from './Hash.tsx'
 
-type Props = { row: BallotWithImages | undefined; onClose: () => void }
+type Props = { experience: DrawnExperience; row: BallotWithImages | undefined; onClose: () => void }
 
 /** The winner popup (E2). */
-export function WinnerDialog({ row, onClose }: Props) {
+export function WinnerDialog({ experience, row, onClose }: Props) {
   const t = useT()
   const format = useFormat()
   return (
@@ -23,8 +24,8 @@ export function WinnerDialog({ row, onClose }: Props) {
     >
       {row && (
         <Stack gap="lg">
-          <BallotFacts row={row} />
-          {row.claim && <ClaimFacts claim={row.claim} />}
+          <BallotFacts experience={experience} row={row} />
+          {row.claim && <ClaimFacts experience={experience} claim={row.claim} />}
           <BallotPictures row={row} isOfClaim />
           <Facts
             facts={{

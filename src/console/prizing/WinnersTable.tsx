@@ -7,6 +7,7 @@ import { Table } from '#console/kit/list/Table.tsx'
 import { PersonName } from '#console/parts/PersonName.tsx'
 import type { BallotWithImages } from '#contract/prizing/calls.ts'
 import { ClaimStatus } from './ClaimStatus.tsx'
+import type { DrawnExperience } from './drawnProps.ts'
 import { pageOfRows } from './pageOfRows.ts'
 import { WinnerDialog } from './WinnerDialog.tsx'
 
@@ -19,9 +20,9 @@ const columnsOf: ColumnsOf<BallotWithImages> = (t, format) => [
   { label: t('prizing.entered'), render: (row) => format.dateTimeZone(row.entry.created_at) },
 ]
 
-type Props = { label: string; rows: BallotWithImages[] }
+type Props = { experience: DrawnExperience; label: string; rows: BallotWithImages[] }
 
-export function WinnersTable({ label, rows }: Props) {
+export function WinnersTable({ experience, label, rows }: Props) {
   const format = useFormat()
   const list = useListState()
   const [opened, setOpened] = useState<BallotWithImages>()
@@ -38,7 +39,7 @@ export function WinnersTable({ label, rows }: Props) {
         onOpen={setOpened}
       />
       {page.last_page > 1 && <ListFoot page={page} list={list} />}
-      <WinnerDialog row={opened} onClose={() => setOpened(undefined)} />
+      <WinnerDialog experience={experience} row={opened} onClose={() => setOpened(undefined)} />
     </>
   )
 }

@@ -92,7 +92,7 @@ function Award({ experience, draw, live, drawTab, pools, client }: AwardProps) {
           <Title order={2} mb="xs">
             {t('prizing.potentialWinners')}
           </Title>
-          <WinnersTable label={t('prizing.potentialWinners')} rows={winners} />
+          <WinnersTable experience={experience} label={t('prizing.potentialWinners')} rows={winners} />
         </section>
       )}
       <ConfirmWinnersDialog

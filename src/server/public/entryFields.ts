@@ -1,5 +1,6 @@
 /** The fields that the entry forms of an experience ask for (decisions 4), as a reader of one language sees them. */
 import { type EntryRule, entryRules, hasCaptcha } from '#contract/experiences/entryRules.ts'
+import { fieldLabel } from '#contract/experiences/fieldLabels.ts'
 import {
   entryForms,
   type FieldFormat,
@@ -109,11 +110,10 @@ const longest: ReadonlyMap<string, number> = new Map([
   ...[['email', 254] as const, ['phone', 40] as const],
 ])
 
-function fieldOf({ field_name: name, rules, ...rule }: EntryRule, language: Language): EntryField {
-  const own = language === 'fr' ? rule.label_fr : rule.label
-  const known = new Map(Object.entries(webTexts[language].labels)).get(name)
-  const label = own ?? known ?? rule.label ?? rule.label_fr ?? name
+function fieldOf(rule: EntryRule, language: Language): EntryField {
+  const { field_name: name, rules } = rule
   const { format, isRequired, choices = [], years } = rules
+  const label = fieldLabel(rule, language)
   return { name, label, format, isRequired, choices, years, max: longest.get(name) ?? 300 }
 }
 

@@ -25,6 +25,7 @@ export const winners = {
   claimDeclined: 'Refusé',
   claimReminder: 'Rappel automatique',
   claimedAt: 'Réclamé',
+  claimAnswers: 'Réponses avec la réclamation',
   claimNoAnswers: 'Le formulaire de réclamation ne demandait rien d’autre.',
   tell: 'Aviser {count} gagnant potentiel | Aviser {count} gagnants potentiels',
   tellAsk: 'Aviser {count} gagnant potentiel? | Aviser {count} gagnants potentiels?',

@@ -1,0 +1,34 @@
+/** How usual fields of a public form are called where their rule has no label of its own. */
+export const usualLabels = {
+  en: {
+    first_name: 'First name',
+    last_name: 'Last name',
+    email: 'E-mail',
+    phone: 'Mobile phone',
+    address_1: 'Street address',
+    address_2: 'Apartment',
+    city: 'City',
+    province: 'Province',
+    postal_code: 'Postal code',
+  },
+  fr: {
+    first_name: 'Prénom',
+    last_name: 'Nom',
+    email: 'Courriel',
+    phone: 'Téléphone mobile',
+    address_1: 'Adresse',
+    address_2: 'Appartement',
+    city: 'Ville',
+    province: 'Province',
+    postal_code: 'Code postal',
+  },
+}
+
+type Rule = { readonly field_name: string; readonly label: string | null; readonly label_fr: string | null }
+
+/** A field as readers of this language see it: by its own label, else by the usual one, else by the other language's. */
+export function fieldLabel({ field_name: name, label, label_fr }: Rule, language: 'en' | 'fr'): string {
+  const own = language === 'fr' ? label_fr : label
+  const usual = new Map(Object.entries(usualLabels[language])).get(name)
+  return own ?? usual ?? label ?? label_fr ?? name
+}
