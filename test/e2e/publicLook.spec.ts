@@ -82,6 +82,14 @@ test('pages made of templates are whole at 320 pixels, in French, light and dark
   }
 })
 
+test('the card to sign in is as high as its text beside a long page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const pages = [{ name: 'Home', html: '<p>Line</p>'.repeat(30) }]
+  await page.goto(at(await contest({ pages, has_login: true })))
+  const card = await page.locator('.columns > .card').boundingBox()
+  expect(card?.height).toBeLessThan(400)
+})
+
 test('a button leads to the form while it is out of sight, and goes once it is there', async ({ page }) => {
   await page.goto(at(written))
   const way = page.getByRole('link', { name: 'Participez maintenant' })

@@ -41,7 +41,7 @@ h2 { font-size: clamp(1.3rem, 1.2rem + .5vw, 1.55rem); letter-spacing: -.01em }
 .enter[data-near]:not(:focus) { visibility: hidden }
 @media (min-width: 62rem) {
   .columns { grid-template-columns: minmax(0, 1fr) minmax(22rem, 27rem) }
-  .columns > form { position: sticky; top: 1.5rem; align-self: start }
+  .columns > :is(form, .card) { position: sticky; top: 1.5rem; align-self: start }
   .columns > :only-child { grid-column: 1 / -1; max-width: 42rem }
   .enter { display: none }
 }
