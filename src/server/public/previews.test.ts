@@ -182,6 +182,17 @@ test('before the start and after the end the written pages stand there, the Fren
   }
 })
 
+test('the profile of a preview says how often one may enter, as before the first entry', async () => {
+  const limit = { limit_type: 'participant', limit_count: 2, has_login: true } as const
+  const made = await world.addContest(limit)
+  const preview = { token: await tokenOf(made), phase: 'open' } as const
+  const { html } = await show({ eid: made.eid, preview, page: 'profile' })
+  assert.match(html, /You can enter 2 more times now/)
+  assert.doesNotMatch(html, /As often as you like/)
+  const later = await show({ eid: made.eid, preview: { ...preview, phase: 'ended' }, page: 'profile' })
+  assert.match(later.html, /Nobody can enter at the moment/)
+})
+
 test('the foot leads to pages that are written for readers, never to steps without a function', async () => {
   const made = await world.addContest({ pages: [...more] })
   const { html } = await show({ eid: made.eid, language: 'fr' })

@@ -10,18 +10,14 @@ import type { PublicExperience } from '../pages/siteFrame.ts'
 
 type Of = { readonly shown: PublicExperience; readonly person: SignedIn | undefined }
 
-/** How often this person may enter still, and when again. */
+/** How often this person may enter still, and when again. In a preview, where nobody is signed in, as before the first entry. */
 export async function limitsCard(db: Db, scope: Scope, { shown, person }: Of): Promise<Html> {
   const texts = accountTexts[shown.language]
-  const lines = person ? await limitLines(db, scope, { shown, person }) : [texts.unlimited(nounOf(shown))]
+  const lines = await limitLines(db, scope, { shown, person })
   return html`<section class="card"><h2>${texts.limitsHeading}</h2>${lines.map((line) => html`<p>${line}</p>`)}</section>`
 }
 
-async function limitLines(
-  db: Db,
-  scope: Scope,
-  { shown, person }: { shown: PublicExperience; person: SignedIn },
-): Promise<string[]> {
+async function limitLines(db: Db, scope: Scope, { shown, person }: Of): Promise<string[]> {
   const { experience, language, client, phase } = shown
   const texts = accountTexts[language]
   if (phase !== 'open') return [texts.notOpen]
@@ -29,12 +25,14 @@ async function limitLines(
   if (type === 'unlimited') return [texts.unlimited(nounOf(shown))]
   // Members of a household are known by the address of an entry alone.
   if (type === 'household') return [texts.byHousehold]
-  const participant = { id: person.participant_id, phone: person.phone, email: person.email }
-  const taken = await countTaken(db, scope, {
-    experienceId: experience.id,
-    keys: limitKeys({ experience, participant, data: {} }),
-    start: windowStart(client.timeZone, scope.at, scheduling),
-  })
+  const participant = person && { id: person.participant_id, phone: person.phone, email: person.email }
+  const taken = participant
+    ? await countTaken(db, scope, {
+        experienceId: experience.id,
+        keys: limitKeys({ experience, participant, data: {} }),
+        start: windowStart(client.timeZone, scope.at, scheduling),
+      })
+    : 0
   // Entries of others at the same address may leave less.
   if (taken < most)
     return [texts.left(most - taken), ...(countsHouseholds(experience) ? [texts.byHousehold] : [])]
