@@ -1,5 +1,5 @@
 import { withFullStop } from '#contract/text.ts'
-import { atStart, type Noun } from './nouns.ts'
+import type { Noun } from './nouns.ts'
 import type { Language } from './texts.ts'
 
 /** The words of participants' accounts. */
@@ -109,7 +109,6 @@ const en = {
     sms: (code: string) => `To end texts, text STOP to ${code}; to get them, text START to ${code}.`,
     email: 'To end e-mails, use the link at the end of each of them.',
   },
-  toContest: ({ to }: Noun) => atStart(to),
   previewText: 'Nothing was sent and nothing is kept. On the public page a code is sent and entered here.',
 }
 
@@ -235,7 +234,6 @@ const fr: AccountTexts = {
       `Pour ne plus recevoir de textos, envoyez ARRET au ${code}; pour en recevoir, envoyez START au ${code}.`,
     email: 'Pour ne plus recevoir de courriels, suivez le lien à la fin de chacun.',
   },
-  toContest: ({ to }) => atStart(to),
   previewText:
     'Rien n’a été envoyé et rien n’est conservé. Sur la page publique, un code est envoyé, que l’on entre ici.',
 }

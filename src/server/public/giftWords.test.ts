@@ -104,7 +104,6 @@ test('the words agree with each other in French, and a sweepstakes is a contest 
   const gift = nounOf(named('fr'))
   assert.equal(webTexts.fr.closedHeading(gift), 'Cette offre est terminée')
   assert.equal(webTexts.fr.back(gift), 'Retour à l’offre')
-  assert.equal(accountTexts.fr.toContest(gift), 'À l’offre')
   assert.equal(pageTitle(named('fr'), 'terms'), 'Règlement de l’offre')
   assert.equal(pageTitle(named('en'), 'terms'), 'Offer rules')
   assert.match(webTexts.fr.overMeanwhile(gift), /^L’offre s’est terminée avant/)
@@ -112,7 +111,6 @@ test('the words agree with each other in French, and a sweepstakes is a contest 
   const contest = nounOf({ experience: { kind: 'sweepstakes' }, language: 'fr' })
   assert.equal(webTexts.fr.closedHeading(contest), 'Ce concours est terminé')
   assert.equal(webTexts.fr.submit(contest), 'Participer au concours')
-  assert.equal(accountTexts.fr.toContest(contest), 'Au concours')
 })
 
 const times = {

@@ -154,7 +154,7 @@ export const winner: Template = ({ say, client, prize, logo }) =>
       steps(
         say(
           'Answer us by the day that stands in our message.',
-          'Répondez-nous avant la date qui figure dans notre message.',
+          'Répondez-nous au plus tard à la date qui figure dans notre message.',
         ),
         say(
           'Answer the skill-testing question without help.',

@@ -30,7 +30,7 @@ ${codeField(shown, { name: 'code', form })}
 <button class="button" type="submit">${isAdding ? texts.confirmCode : texts.enterCode}</button>
 </form>
 <section class="card"><form method="post" action="${wayTo(shown, 'authourize')}">${own}
-<button class="button" name="account_wish" value="again">${texts.again}</button></form>
+<button class="button quiet" name="account_wish" value="again">${texts.again}</button></form>
 <ul class="ways"><li><a href="${wayTo(shown, isAdding ? 'profile' : sent?.purpose === 'register' ? 'register' : 'login')}">${
     texts.startOver
   }</a></li></ul></section>`

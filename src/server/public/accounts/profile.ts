@@ -16,7 +16,6 @@ import { knownValues, tokenOf } from '../accountRules.ts'
 import { accountTexts } from '../accountTexts.ts'
 import { claimTexts } from '../claimTexts.ts'
 import { type EntryField, fieldsOfForm } from '../entryFields.ts'
-import { nounOf } from '../nouns.ts'
 import { type FormState, fieldsOf } from '../pages/formFields.ts'
 import { type PublicExperience, wayTo } from '../pages/siteFrame.ts'
 import { prizePlaceOf } from '../prizes/prizePlace.ts'
@@ -163,7 +162,6 @@ function prizeLink(seen: Shown, { id, is_to_claim: isToClaim }: OwnPrize): Html 
 function leaveCard(shown: PublicExperience): Html {
   const { person, language } = shown
   const texts = accountTexts[language]
-  return html`<section class="card"><ul class="ways"><li><a href="${wayTo(shown)}">${texts.toContest(nounOf(shown))}</a></li></ul>
-<form method="post" action="${wayTo(shown, 'profile')}">${ownParts(person, 'sign_out')}
-<button class="button">${texts.signOut}</button></form></section>`
+  return html`<section class="card"><form method="post" action="${wayTo(shown, 'profile')}">${ownParts(person, 'sign_out')}
+<button class="button quiet">${texts.signOut}</button></form></section>`
 }
