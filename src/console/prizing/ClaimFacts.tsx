@@ -2,13 +2,12 @@ import { Stack, Title } from '@mantine/core'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Facts } from '#console/parts/EntryFacts.tsx'
-import { FormData } from '#console/parts/FormData.tsx'
 import type { Claim } from '#contract/prizing/calls.ts'
 import { mayBeToldAgain, mostWrongAnswers } from '#contract/prizing/claimStates.ts'
+import { ClaimAnswers } from './ClaimAnswers.tsx'
 import { ClaimStatus } from './ClaimStatus.tsx'
 import type { DrawnExperience } from './drawnProps.ts'
 
-const forms = ['Claim', 'Release Accepted'] as const
 type Props = { experience: Pick<DrawnExperience, 'kind' | 'eid'>; claim: Claim }
 
 /** A potential winner's notice, until when it can be answered, and what its forms were filled in with. */
@@ -46,14 +45,7 @@ export function ClaimFacts({ experience, claim }: Props) {
           }}
         />
       </div>
-      {claimed_at && (
-        <div>
-          <Title order={4} mb={4}>
-            {t('winners.claimAnswers')}
-          </Title>
-          <FormData experience={experience} forms={forms} data={answers} none={t('winners.claimNoAnswers')} />
-        </div>
-      )}
+      {claimed_at && <ClaimAnswers experience={experience} answers={answers} />}
     </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useKind } from '#console/kinds.ts'
 import { useChange, usePage, useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -14,7 +15,9 @@ import { useCan, useClient } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { paths } from '#console/paths.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
+import type { Winner } from '#contract/prizing/winnerCalls.ts'
 import { claimFilters, waysToWin } from '#contract/prizing/winnerFilters.ts'
+import { PrizeDialog } from './PrizeDialog.tsx'
 import { useWinnerFilter } from './useWinnerFilter.ts'
 import { WinnersJobLine } from './WinnersJobLine.tsx'
 import { winnerColumns } from './winnerColumns.tsx'
@@ -42,6 +45,7 @@ function Winners({ kind, eid, name }: { kind: Kind; eid: string; name: string })
   const params = { type: kind, id: eid }
   const read = usePage('listWinners', { params, query: { ...list.paging, ...filter } })
   const exporting = useChange('exportWinners')
+  const [opened, setOpened] = useState<Winner>()
   const job = useJobReport({ param: 'job', calls })
   const save = async () => job.follow((await exporting.mutateAsync({ params, body: filter })).job_report_id)
   return (
@@ -78,9 +82,11 @@ function Winners({ kind, eid, name }: { kind: Kind; eid: string; name: string })
       columns={useColumns(winnerColumns)}
       rowKey={(row) => row.id}
       rowName={(row) => row.participant.name}
+      onOpen={setOpened}
       empty={{ title: t('prizing.noWinners'), text: t('prizing.noWinnersText') }}
     >
       <WinnersJobLine job={job} />
+      <PrizeDialog row={opened} onClose={() => setOpened(undefined)} />
     </ListPage>
   )
 }

@@ -12,14 +12,10 @@ const person: ColumnsOf<Winner> = (t) => [
     render: ({ participant }) => <PersonLink {...participant} />,
   },
 ]
-const prize: ColumnsOf<Winner> = (t) => [
-  {
-    label: t('prizing.prize'),
-    isKept: true,
-    render: ({ prize_pool, prize_type }) =>
-      prize_type ? `${prize_pool.name} · ${prize_type.name}` : prize_pool.name,
-  },
-]
+export const prizeText = ({ prize_pool, prize_type }: Winner): string =>
+  prize_type ? `${prize_pool.name} · ${prize_type.name}` : prize_pool.name
+
+const prize: ColumnsOf<Winner> = (t) => [{ label: t('prizing.prize'), isKept: true, render: prizeText }]
 const experience: ColumnsOf<Winner> = (t) => [
   { label: t('prizing.wonIn'), isKept: true, render: (row) => row.experience.name },
 ]
@@ -60,12 +56,16 @@ function CodeEnd({ end }: { end: string | null }) {
   )
 }
 
-/** Winners of an experience: what each of them won. */
-export const winnerColumns: ColumnsOf<Winner> = (t, format, about) =>
-  [person, prize, rest].flatMap((columns) => columns(t, format, about))
-
-const reached: ColumnsOf<Winner> = (t, format) => [
+const name: ColumnsOf<Winner> = (t) => [
   { label: t('nouns.participant'), render: ({ participant }) => <PersonName {...participant} /> },
+]
+
+/** Winners of an experience: what each of them won. A row opens its details. */
+export const winnerColumns: ColumnsOf<Winner> = (t, format, about) =>
+  [name, prize, rest].flatMap((columns) => columns(t, format, about))
+
+const reached: ColumnsOf<Winner> = (t, format, about) => [
+  ...name(t, format, about),
   { label: t('kit.phone'), render: ({ participant }) => format.phone(participant.phone) },
   { label: t('kit.email'), render: ({ participant }) => participant.email ?? '–' },
 ]

@@ -92,6 +92,14 @@ test('winners are found by the state of their claim, by how they won and by thei
   assert.deepEqual(await found({ prize_pool_id: world.campaignId }), [])
 })
 
+test('a winner is listed with what the prize was claimed with', async () => {
+  const asked = { kind, idOrEid: exp, page: 1, per_page: 25, filter: {} }
+  const { rows } = await listExperienceWinners(world.db, world.scopeNow(), asked)
+  const answers = new Map(rows.map(({ claim }) => [claim?.state, claim?.answers]))
+  assert.deepEqual(answers.get('claimed'), { street: '@12 Quill St', release: 'on' })
+  assert.deepEqual(answers.get('asked'), {})
+})
+
 test('winners come as one file with what they answered, in the trail once, without formulas', async () => {
   const { open, name, header, rows, column, state } = await exported({ claim: 'claimed' })
   assert.deepEqual([state, rows.length], ['done', 1])

@@ -1,4 +1,5 @@
 import type { Kind } from '#contract/experiences/kinds.ts'
+import type { Claim } from '#contract/prizing/claim.ts'
 import type { ClaimState } from '#contract/prizing/claimStates.ts'
 import type { Winner, WinnerFilter } from '#contract/prizing/winnerCalls.ts'
 import { getExperienceRefEvenDeleted } from '#server/experiences/experiences.ts'
@@ -12,7 +13,12 @@ import * as queries from './queries/winners.ts'
 export type ShownWinner = Omit<Winner, 'told_at' | 'created_at' | 'claim'> & {
   told_at: Date | null
   created_at: Date
-  claim: { state: ClaimState; ends_at: Date | null; claimed_at: Date | null } | null
+  claim: {
+    state: ClaimState
+    ends_at: Date | null
+    claimed_at: Date | null
+    answers: Claim['answers']
+  } | null
 }
 
 /** The prizes that an experience gave, of one that is deleted too. */
@@ -47,10 +53,16 @@ export const pageShown = ({ rows, ...counted }: Paged<queries.WinnerRow>): Paged
       claim_state,
       claim_ends_at,
       claimed_at,
+      answers,
       ...row
     }) => ({
       ...row,
-      claim: claim_state && { state: claim_state, ends_at: claim_ends_at, claimed_at },
+      claim: claim_state && {
+        state: claim_state,
+        ends_at: claim_ends_at,
+        claimed_at,
+        answers: answers ?? {},
+      },
       participant: {
         id: participant_id,
         name: participantName({ first_name, last_name, phone, email }),

@@ -1,3 +1,4 @@
+import type { Claim } from '#contract/prizing/claim.ts'
 import type { ClaimState } from '#contract/prizing/claimStates.ts'
 import type { Winner, WinnerFilter } from '#contract/prizing/winnerCalls.ts'
 import type { Row, Rows } from '#db/rows.ts'
@@ -16,6 +17,7 @@ export type WinnerRow = Row<'award', 'id' | 'participant_id' | 'created_at' | 't
     claim_state: ClaimState | null
     claim_ends_at: Rows['prize_claim']['ends_at'] | null
     claimed_at: Rows['prize_claim']['claimed_at'] | null
+    answers: Claim['answers'] | null
   }
 
 type WinnersOf = { readonly experienceId: string; readonly filter: WinnerFilter }
@@ -84,7 +86,7 @@ function findAwards(
 function winnerColumns(scope: Scope): Sql {
   const clientId = scope.client.id
   return sql`f.id, f.participant_id, f.created_at, f.told_at, h.first_name, h.last_name, h.phone, h.email, h.is_flagged,
-        w.state as claim_state, w.ends_at as claim_ends_at, w.claimed_at,
+        w.state as claim_state, w.ends_at as claim_ends_at, w.claimed_at, w.data as answers,
         json_build_object('id', e.id, 'eid', e.eid) as entry,
         json_build_object('id', x.id, 'eid', x.eid, 'name', x.name, 'kind', x.kind) as experience,
         json_build_object('id', o.id, 'name', o.name) as prize_pool,
@@ -112,7 +114,6 @@ export type ExportedWinner = Omit<WinnerRow, 'claim_ends_at'> &
     claim_ends_at: Rows['prize_claim']['ends_at'] | null
     claim_opened_at: Rows['prize_claim']['opened_at'] | null
     declined_at: Rows['prize_claim']['declined_at'] | null
-    answers: Record<string, unknown> | null
   }
 type FrozenWinners = WinnersOf & { readonly startedAt: Date }
 type Reached = Pick<ExportedWinner, 'id' | 'at'>
@@ -128,7 +129,7 @@ export function listExportPage(
     scope,
     sql<ExportedWinner>`
       select ${winnerColumns(scope)}, f.created_at::text as at, h.language, w.told_at as claim_told_at,
-        w.opened_at as claim_opened_at, w.declined_at, w.data as answers
+        w.opened_at as claim_opened_at, w.declined_at
       from (select a.* from award a where a.client_id = ${scope.client.id} and ${winnersOf(scope, of)}
         and a.created_at <= ${startedAt}::timestamptz ${isNext}
         order by a.created_at, a.id limit ${limit}) f

@@ -1,0 +1,68 @@
+import { Button, Group, Modal, Stack, Title } from '@mantine/core'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { Facts } from '#console/parts/EntryFacts.tsx'
+import { PersonLink } from '#console/parts/PersonLink.tsx'
+import type { Winner } from '#contract/prizing/winnerCalls.ts'
+import { ClaimAnswers } from './ClaimAnswers.tsx'
+import { ClaimStatus } from './ClaimStatus.tsx'
+import { prizeText } from './winnerColumns.tsx'
+
+type Props = { row: Winner | undefined; onClose: () => void }
+
+/** One prize that was given: whose it is, and what it was claimed with. */
+export function PrizeDialog({ row, onClose }: Props) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <Modal
+      opened={row !== undefined}
+      onClose={onClose}
+      title={t('prizing.winnerOf', { name: format.person(row?.participant.name ?? '') })}
+      size={640}
+    >
+      {row && (
+        <Stack gap="lg">
+          <Facts
+            facts={{
+              [t('nouns.participant')]: <PersonLink {...row.participant} />,
+              [t('kit.phone')]: format.phone(row.participant.phone),
+              [t('kit.email')]: row.participant.email ?? '–',
+              [t('prizing.prize')]: prizeText(row),
+              [t('prizing.wonAt')]: format.dateTimeZone(row.created_at),
+              [t('prizing.prizeTold')]: format.dateTimeZone(row.told_at),
+            }}
+          />
+          {row.claim && <ClaimOfPrize claim={row.claim} />}
+          {row.claim?.claimed_at && <ClaimAnswers experience={row.experience} answers={row.claim.answers} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('kit.close')}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+function ClaimOfPrize({ claim }: { claim: NonNullable<Winner['claim']> }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <section>
+      <Title order={3} mb={4}>
+        {t('winners.claim')}
+      </Title>
+      <Facts
+        facts={{
+          [t('kit.status')]: <ClaimStatus claim={claim} />,
+          [t('winners.claimEnds')]: claim.ends_at
+            ? format.dateTimeZone(claim.ends_at)
+            : t('winners.claimNeverEnds'),
+          [t('winners.claimedAt')]: claim.claimed_at ? format.dateTimeZone(claim.claimed_at) : undefined,
+        }}
+      />
+    </section>
+  )
+}
