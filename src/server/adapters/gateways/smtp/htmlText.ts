@@ -4,7 +4,9 @@ export type InParagraph = 'only' | 'first' | 'inner' | 'last' | 'none'
 // A plain text as simple HTML for mail programs that show nothing else well: paragraphs where an empty line stands, line
 // breaks, and links. Everything is escaped; nothing of the text becomes markup.
 
-export const htmlBegin = ['<!doctype html>', '<html><head><meta charset="utf-8"></head>', '<body>']
+/** A hash or an address that is wider than a phone breaks; some mail programs know the older of the two words alone. */
+const body = '<body style="word-break: break-word; overflow-wrap: anywhere">'
+export const htmlBegin = ['<!doctype html>', '<html><head><meta charset="utf-8"></head>', body]
 export const htmlEnd = ['</body></html>', '']
 
 /** One for each line. Blank lines at the ends of a paragraph are none of it. */

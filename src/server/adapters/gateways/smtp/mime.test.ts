@@ -131,7 +131,7 @@ function htmlOf(text: string): string {
     .split(/\n{2,}/)
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph) => `<p>${linked(paragraph.trim()).replaceAll('\n', '<br>\n')}</p>\n`)
-  return `<!doctype html>\n<html><head><meta charset="utf-8"></head>\n<body>\n${paragraphs.join('')}</body></html>\n`
+  return `<!doctype html>\n<html><head><meta charset="utf-8"></head>\n<body style="word-break: break-word; overflow-wrap: anywhere">\n${paragraphs.join('')}</body></html>\n`
 }
 
 const linked = (text: string) =>
