@@ -3,27 +3,16 @@ import { cleanAddress, withoutUnseen } from './address.ts'
 import type { Why } from './reasons.ts'
 import type { FieldWord } from './reasonWords.ts'
 import type { Area, Right } from './roles.ts'
+import type { Sight } from './sight.ts'
 import type { About, Subjects } from './subjects.ts'
 import { hasVisibleText, oneLine, textFault } from './text.ts'
 import { says } from './why.ts'
-import type { AuditAction } from './words/auditActions.ts'
-import type { AuditEntity } from './words/auditEntities.ts'
 
 /**
  * The right to use a call. `anyone`: no session. `signedIn`: a session, no client. `platformAdmin`: the flag on
  * the user. Otherwise a role in the request's client that has this right in this area (decisions 2).
  */
 export type Access = 'anyone' | 'signedIn' | 'platformAdmin' | { readonly area: Area; readonly right: Right }
-
-/**
- * A read that shows much of a person, or of many: it stands in the audit trail, once an hour for each person of the staff
- * and record. `of` is the path's parameter with the record's id; without it the record is the client.
- */
-export type Sight = {
-  readonly action: Extract<AuditAction, `${string}.see`>
-  readonly entity: AuditEntity
-  readonly of?: string
-}
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconEye, IconEyeOff, IconUpload } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { toldOf } from '#console/kit/api/errors.ts'
 import { usePage, useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -128,15 +129,23 @@ function Codes(props: Props) {
   const [isInFull, setInFull] = useState(false)
   const state = prizeCodeUses.find((one) => one === list.filters.state)
   const query = { ...list.paging, state }
-  const read = usePage(isInFull ? 'seePrizeCodes' : 'listPrizeCodes', { params: { poolId: pool.id }, query })
+  const asked = { params: { poolId: pool.id }, query }
+  const read = usePage('listPrizeCodes', asked)
+  // Each look stands in the trail: one that follows live, or fetches the next page ahead, would stand there too.
+  const seen = useRead('seePrizeCodes', asked, { isEnabled: isInFull, staleMs: 0 })
+  const inFull = useMemo(
+    () => new Map(isInFull ? seen.data?.data.map(({ id, code }) => [id, code]) : []),
+    [isInFull, seen.data],
+  )
   const Eye = isInFull ? IconEyeOff : IconEye
+  const head = useHead(props)
   return (
     <ListPage
-      {...useHead(props)}
+      {...head}
       read={read}
-      columns={useColumns(codeColumns)}
+      columns={useColumns(codeColumns, inFull)}
       rowKey={(row) => row.id}
-      rowName={(row) => row.code}
+      rowName={(row) => inFull.get(row.id) ?? row.code}
       filters={
         <FilterSelect
           list={list}
@@ -151,7 +160,12 @@ function Codes(props: Props) {
       actions={
         <>
           {canSee && (
-            <Button variant="default" leftSection={<Eye size={14} />} onClick={() => setInFull(!isInFull)}>
+            <Button
+              variant="default"
+              leftSection={<Eye size={14} />}
+              loading={isInFull && seen.isPending}
+              onClick={() => setInFull(!isInFull)}
+            >
               {t(isInFull ? 'accessCodes.hide' : 'accessCodes.show')}
             </Button>
           )}
@@ -159,6 +173,13 @@ function Codes(props: Props) {
         </>
       }
       empty={{ title: t('accessCodes.noCodes'), text: t('prizing.noCodesText') }}
-    />
+    >
+      {head.children}
+      {isInFull && seen.error && (
+        <Text c="red" role="alert">
+          {toldOf(seen.error)}
+        </Text>
+      )}
+    </ListPage>
   )
 }

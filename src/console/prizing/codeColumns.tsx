@@ -3,13 +3,13 @@ import type { ColumnsOf } from '#console/kit/list/columns.ts'
 import { PersonLink } from '#console/parts/PersonLink.tsx'
 import type { PrizeCode } from '#contract/prizing/prizeCodeCalls.ts'
 
-/** The codes of an e-prize pool. */
-export const codeColumns: ColumnsOf<PrizeCode> = (t) => [
+/** The codes of an e-prize pool; those that are shown in full, by id. */
+export const codeColumns: ColumnsOf<PrizeCode, ReadonlyMap<string, string>> = (t, _format, inFull) => [
   {
     label: t('accessCodes.code'),
-    render: ({ code }) => (
+    render: ({ id, code }) => (
       <Text span ff="monospace" fz="sm">
-        {code}
+        {inFull.get(id) ?? code}
       </Text>
     ),
   },

@@ -35,11 +35,11 @@ const seePrizeCodes = route({
   access: changes('prizePools'),
   summary: 'The same page of codes in full.',
   source: 'decisions 5',
-  shows: ['pool', 'participant'],
+  shows: { nothing: 'each look is in the trail, so it follows nothing live' },
   params: ofPool,
   query: listed,
   answer: page(prizeCode),
-  sees: { action: 'prize_code.see', entity: 'prize_pool', of: 'poolId' },
+  sees: { action: 'prize_code.see', entity: 'prize_pool', of: 'poolId', isEach: true },
 })
 
 const makePrizeCodes = route({

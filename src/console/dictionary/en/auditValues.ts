@@ -20,6 +20,8 @@ export const auditValues = {
   'value.none': 'None',
   'value.in': 'Opted in',
   'value.out': 'Opted out',
+  'value.given': 'Given',
+  'value.left': 'Left',
   'value.invited': 'Invited',
   'value.active': 'Active',
   'value.password_reset': 'New password asked for',

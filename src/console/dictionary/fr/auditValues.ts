@@ -21,6 +21,8 @@ export const auditValues = {
   'value.none': 'Aucun',
   'value.in': 'Abonné',
   'value.out': 'Désabonné',
+  'value.given': 'Attribué',
+  'value.left': 'Disponible',
   'value.invited': 'Invité',
   'value.active': 'Actif',
   'value.password_reset': 'Nouveau mot de passe demandé',

@@ -216,7 +216,7 @@ async function giveAnswer<Outside>(
     const taken = { path, query: call.query, call: name, name: file }
     await whileOpen(stream, noteDownload(db, call.scope, taken))
   }
-  if (route.sees && session) await noteSight(call.scope, route.sees, call.params)
+  if (route.sees && session) await noteSight(call.scope, route.sees, call)
   if (route.raw === 'picture') return sendPicture(request, reply, answer as PictureAnswer)
   if (route.raw === 'ranges') return sendRanges(request, reply, answer as RangesAnswer)
   return send(tellUnversioned(reply, route, call.body), route, answer)

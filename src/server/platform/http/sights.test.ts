@@ -63,6 +63,29 @@ describe('what was seen', () => {
     assert.equal((await seen('participant.see')).length, before + 3)
   })
 
+  it('of codes in full is in the trail each time, with which of them, and not shown without it', async () => {
+    const params = { poolId: maple.codePool }
+    const see = () =>
+      maple.founder.call(routes.seePrizeCodes, { params, query: { page: '2', state: 'given' } })
+    for (let round = 0; round < 3; round++) assert.equal((await see()).status, 200)
+    const entries = await seen('prize_code.see')
+    assert.deepEqual(
+      entries.map(({ entity_id, after }) => [entity_id, after]),
+      Array.from({ length: 3 }, () => [maple.codePool, { page: 2, per_page: 25, state: 'given' }]),
+    )
+    const note = createSights({ ...application.db, transaction: async () => refuse('no_space') })
+    const { sees } = routes.seePrizeCodes
+    const actor = { kind: 'user', id: maple.participant, name: 'Roomless', isPlatformAdmin: false } as const
+    const scope = {
+      client: { id: maple.id },
+      actor,
+      at: new Date(start),
+      requestId: 'r',
+      address: '192.0.2.1',
+    }
+    await assert.rejects(note(scope, sees, { params }))
+  })
+
   it('of many people is told too: of all, of a list, of an experience by its name', async () => {
     const admin = maple.founder
     await open(admin, 'listParticipants', {})
@@ -125,7 +148,7 @@ describe('what was seen', () => {
     }
     const note = createSights(application.db)
     const sight = { action: 'participant.see', entity: 'participant', of: 'id' } as const
-    for (let number = 0; number < 1010; number++) await note(scope, sight, { id: `p${number}` })
+    for (let number = 0; number < 1010; number++) await note(scope, sight, { params: { id: `p${number}` } })
     const { body } = await maple.as.client_admin.call(routes.listAudit, { query: { actor_id: reader } })
     assert.equal((body as { total: number }).total, 1001)
     const [last] = await entriesOf({ actor_id: reader })
@@ -144,10 +167,10 @@ describe('what was seen', () => {
     const at = new Date(start + minutes * 60_000)
     const scope = { client: { id: maple.id }, actor, at, requestId: 'r', address: '192.0.2.1' }
     const sight = { action: 'participant.see', entity: 'participant', of: 'id' } as const
-    await note(scope, sight, { id: maple.participant })
+    await note(scope, sight, { params: { id: maple.participant } })
     assert.equal((await entriesOf({ actor_id: reader })).length, 0)
     isFull = false
-    await note(scope, sight, { id: maple.participant })
+    await note(scope, sight, { params: { id: maple.participant } })
     assert.equal((await entriesOf({ actor_id: reader })).length, 1)
   })
 })

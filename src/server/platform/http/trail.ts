@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Sight } from '#contract/kit.ts'
+import type { Sight } from '#contract/sight.ts'
 import { type AuditNote, type AuditScope, audit } from '../audit.ts'
 import { type Brake, takeFrom, takeWithin } from '../brakes.ts'
 import type { Db } from '../db/db.ts'
@@ -69,17 +69,21 @@ const seenAtMost = 1000
 /** Of so many sights a process knows that they are noted. */
 const knownAtMost = 20_000
 
-export type NoteSight = (scope: AuditScope, sight: Sight, params: unknown) => Promise<void>
+type Look = { readonly params: unknown; readonly query?: unknown }
+export type NoteSight = (scope: AuditScope, sight: Sight, look: Look) => Promise<void>
 
 /**
  * That a person saw a record: once in each hour of the clock, before it is shown. What a process knows to be noted costs
- * nothing; where the disk is full the record is shown without a trace (decision 33).
+ * nothing; where the disk is full the record is shown without a trace, but for one of which each look is noted
+ * (decision 33).
  */
 export function createSights(db: Db): NoteSight {
   const known = new Map<string, number>()
-  return async (scope, { action, entity, of }, params) => {
+  return async (scope, { action, entity, of, isEach }, { params, query }) => {
     const client = { id: scope.client?.id ?? 0 }
     const entityId = (of && (params as Record<string, string>)[of]) ?? String(client.id)
+    const asked = typeof query === 'object' ? query : null
+    if (isEach) return noteEach(db, { ...scope, client }, { action, entity, entityId, after: asked })
     const who = `${actorKey(scope)} ${client.id}`
     const what = `${who} ${action} ${entityId}`
     const hour = Math.floor(scope.at.getTime() / 1000 / hourSeconds)
@@ -109,6 +113,15 @@ export function createSights(db: Db): NoteSight {
     }
     await ifThereIsRoom(isNew.then(remember))
   }
+}
+
+async function noteEach(
+  db: Db,
+  scope: AuditScope & { readonly client: { readonly id: number } },
+  note: AuditNote,
+): Promise<void> {
+  await db.transaction(scope, (tx) => audit(tx, scope, note))
+  db.tell(scope, ['audit'])
 }
 
 const actorKey = ({ actor }: AuditScope) => ('id' in actor && actor.id) || actor.name
