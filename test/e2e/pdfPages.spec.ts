@@ -1,19 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import PDFDocument from 'pdfkit'
-import { routes } from '#contract/routes.ts'
 import { pdfOf } from '#server/platform/pdf.ts'
-import { arrive, baseUrl, expect, expectAccessibleInBoth, test } from '#test/support/browser.ts'
-import { adminEmail, adminPassword } from '#test/support/browserServer.ts'
-import { signedIn } from '#test/support/caller.ts'
-import { idsOf, make } from '#test/support/making.ts'
-import { client } from '#test/support/pages.ts'
+import { arrive, expect, expectAccessibleInBoth, test } from '#test/support/browser.ts'
 import { png } from '#test/support/pictures.ts'
+import { addReceiptContest, enterWithFiles, queueOf, type ReceiptFile } from '#test/support/receiptContest.ts'
 
 // Receipts that came as PDFs: a validator reads their pages by keys, and is told of those that cannot be drawn.
 
-type File = { name: string; mimeType: string; buffer: Buffer }
-const asPdf = (name: string, buffer: Buffer): File => ({ name, mimeType: 'application/pdf', buffer })
+const asPdf = (name: string, buffer: Buffer): ReceiptFile => ({ name, mimeType: 'application/pdf', buffer })
 
 /** The second page has one line, the first many. */
 const twoPages = async () => {
@@ -22,7 +17,7 @@ const twoPages = async () => {
   return asPdf('two.pdf', await pdfOf({ title: 'Receipt', language: 'en', madeAt: new Date(0), blocks }))
 }
 const locked = () =>
-  new Promise<File>((resolve, reject) => {
+  new Promise<ReceiptFile>((resolve, reject) => {
     const doc = new PDFDocument({ userPassword: 'maple', pdfVersion: '1.7' })
     const parts: Buffer[] = []
     doc.on('data', (part: Buffer) => parts.push(part))
@@ -33,33 +28,10 @@ const locked = () =>
 const broken = () => asPdf('broken.pdf', Buffer.from('%PDF-1.5\nTotal 12.49\nstartxref\n9\n%%EOF\n'))
 
 /** Somebody enters with these files; the address of the queue with that entry alone. */
-async function enter(page: Page, files: File[]): Promise<string> {
-  const staff = await signedIn(baseUrl(), { email: adminEmail, password: adminPassword, client })
-  const name = `PDF ${test.info().parallelIndex} ${Date.now()}`
-  const campaign = await make(staff, routes.createCampaign, { body: { name } })
-  const rule = (field_name: string, field_rules: string) => ({ field_name, field_rules, type: 'Entry' })
-  const made = await make(staff, routes['sweepstakes.create'], {
-    body: {
-      name,
-      title: 'Receipts',
-      campaign_id: campaign.id,
-      started_at: '2020-01-01T00:00:00Z',
-      requires_validation: true,
-      form_rules: [
-        rule('email', 'required|email'),
-        { ...rule('receipt', 'required|file'), label: 'Receipt', label_fr: 'Reçu' },
-      ],
-    },
-  })
-  const { eid } = idsOf(made)
-  await page.goto(`${baseUrl()}/e/${eid}?lang=en`)
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(`zoe${Date.now()}@example.test`)
-  await page.getByLabel('I have read').check()
-  await page.getByLabel('Receipt', { exact: true }).setInputFiles(files)
-  await expect(page.locator('.uploads li').filter({ hasText: 'Sent' })).toHaveCount(files.length)
-  await page.getByRole('button', { name: 'Enter the contest' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you!' })).toBeVisible()
-  return `${baseUrl()}/${client}/experience/sweepstakes/${eid}/validation`
+async function enter(page: Page, files: ReceiptFile[]): Promise<string> {
+  const contest = await addReceiptContest(`PDF ${test.info().parallelIndex}`)
+  await enterWithFiles(page, contest, files)
+  return queueOf(contest)
 }
 
 const viewer = (page: Page) => page.getByRole('region', { name: 'Pictures and PDFs' })

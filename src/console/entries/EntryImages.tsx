@@ -8,6 +8,7 @@ import { Loaded } from '#console/kit/Loaded.tsx'
 import { useClient } from '#console/kit/session.ts'
 import type { InExperience } from '#console/parts/useJudgeEntry.ts'
 import type { EntryImage } from '#contract/entries/images.ts'
+import { fileAddress, originalAddress } from './images/fileAddress.ts'
 import { ImageViewer } from './images/ImageViewer.tsx'
 
 type Props = { experience: InExperience; entryEid: string }
@@ -18,7 +19,7 @@ export function EntryImages({ experience, entryEid }: Props) {
   const { eid: client } = useClient()
   const { kind, eid } = experience
   const read = useRead('listEntryImages', { params: { type: kind, exp: eid, entryEid } })
-  const address = `/${client}/api/${kind}/${eid}/entry-images/${entryEid}`
+  const place = { client, experience, entryEid }
   return (
     <Loaded read={read} empty={t('entryImages.none')}>
       {({ data }) => (
@@ -29,7 +30,7 @@ export function EntryImages({ experience, entryEid }: Props) {
             entryEid={entryEid}
           />
           {data.map((image) => (
-            <OneImage key={image.id} image={image} address={`${address}/${image.id}`} />
+            <OneImage key={image.id} image={image} place={place} />
           ))}
         </Stack>
       )}
@@ -52,7 +53,8 @@ function Receipts({ images, experience, entryEid }: Props & { images: readonly E
   )
 }
 
-function OneImage({ image, address }: { image: EntryImage; address: string }) {
+function OneImage({ image, place }: { image: EntryImage; place: Parameters<typeof fileAddress>[0] }) {
+  const address = fileAddress(place, image.id)
   const t = useT()
   const format = useFormat()
   const fileSize = useFileSize()
@@ -100,7 +102,7 @@ function OneImage({ image, address }: { image: EntryImage; address: string }) {
           {t('entryImages.sha256')} {image.sha256}
         </Text>
         <Anchor
-          href={`${address}/original`}
+          href={originalAddress(place, image.id)}
           download
           fz="sm"
           aria-label={t('entryImages.saveNamed', { number: String(number) })}

@@ -8,6 +8,7 @@ import { useCan } from '#console/kit/session.ts'
 import { useAct } from '#console/kit/useAct.ts'
 import type { InExperience } from '#console/parts/useJudgeEntry.ts'
 import type { EntryImage } from '#contract/entries/images.ts'
+import { isPdf } from './fileAddress.ts'
 import { stepped } from './pageSteps.ts'
 import { TurnedPicture } from './TurnedPicture.tsx'
 import classes from './viewer.module.css'
@@ -79,7 +80,6 @@ export function ImageViewer({ images, label, ...of }: Of & { images: readonly En
 
 const mostZoom = 4
 
-const isPdf = ({ content_type }: EntryImage) => content_type === 'application/pdf'
 const canBeSeen = (image: EntryImage | undefined) => Boolean(image && (image.disk_url || isPdf(image)))
 
 type ShownProps = Of & {

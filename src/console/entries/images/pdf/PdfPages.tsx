@@ -4,6 +4,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { useClient } from '#console/kit/session.ts'
 import type { InExperience } from '#console/parts/useJudgeEntry.ts'
 import type { EntryImage } from '#contract/entries/images.ts'
+import { originalAddress } from '../fileAddress.ts'
 import classes from '../viewer.module.css'
 import { mostPages, type PdfFault } from './limits.ts'
 import type { Drawn } from './readPdf.ts'
@@ -24,10 +25,10 @@ type Props = {
 }
 
 /** The pages of a PDF, one at a time, drawn from the file as it came. */
-export function PdfPages({ image, experience: { kind, eid }, entryEid, ...shown }: Props) {
+export function PdfPages({ image, experience, entryEid, ...shown }: Props) {
   const { eid: client } = useClient()
   const [round, setRound] = useState(0)
-  const address = `/${client}/api/${kind}/${eid}/entry-images/${entryEid}/${image.id}/original`
+  const address = originalAddress({ client, experience, entryEid }, image.id)
   const retry = () => setRound((now) => now + 1)
   return <Opened key={round} address={address} image={image} retry={retry} {...shown} />
 }
