@@ -1,85 +1,12 @@
 // long: a queue passed over and many entries at once; validation.spec has the keys, entryWork.spec one entry's ways.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import pg from 'pg'
-import { routes } from '#contract/routes.ts'
-import {
-  arrive,
-  baseUrl,
-  databaseUrl,
-  expect,
-  expectAccessibleInBoth,
-  expectToast,
-  test,
-} from '#test/support/browser.ts'
-import { adminEmail, adminPassword } from '#test/support/browserServer.ts'
-import { type Caller, signedIn } from '#test/support/caller.ts'
-import { make } from '#test/support/making.ts'
+import { arrive, baseUrl, expect, expectAccessibleInBoth, expectToast, test } from '#test/support/browser.ts'
+import { addGift, giftAddress, type ListedGift } from '#test/support/listedGift.ts'
 import { client } from '#test/support/pages.ts'
 
 // Receipts of a gift: passed over and put out in the queue, then narrowed, decided and exported in their list.
 
-const kind = 'gift-with-purchase' as const
-const reasons = ['Torn', 'Too old']
-let gifts = 0
-type Gift = { eid: string; prize: string }
-
-/** A gift with so many pools, whose people have sent a receipt each; Ana's is late. */
-async function addGift(names: readonly string[], pools = 1): Promise<Gift> {
-  const staff = await signedIn(baseUrl(), { email: adminEmail, password: adminPassword, client })
-  gifts += 1
-  const mark = `${Date.now()}${gifts}`
-  const prize_pools: { id: string }[] = []
-  for (let pool = 0; pool < pools; pool += 1) {
-    const body = { name: `Scarf ${pool + 1} ${mark}`, total: 9 }
-    prize_pools.push({ id: (await make(staff, routes.createPrizePool, { body })).id })
-  }
-  const rule = (field_name: string, format: string) => ({
-    type: 'Entry',
-    field_name,
-    field_rules: `required|${format}`,
-  })
-  const { eid, id } = await make(staff, routes[`${kind}.create`], {
-    body: {
-      name: `Warm scarf ${mark}`,
-      title: 'Warm scarf',
-      requires_validation: true,
-      service_level_agreement_hours: 100,
-      award_credit_threshold: 2,
-      prize_pools,
-      rejection_reason: reasons.map((name) => ({ name, language_rejection_reason: [] })),
-      form_rules: [rule('first_name', 'text'), rule('email', 'email')],
-    },
-  })
-  for (const name of names) await enter(staff, { eid, name, mark })
-  // A moment of its own: a sharded database takes hours off no column, since their length hangs on the zone.
-  await inDatabase(
-    `update entry set created_at = $3
-     where client_id = (select id from client where eid = $1) and experience_id = $2 and data ->> 'first_name' = 'Ana'`,
-    [client, id, new Date(Date.now() - 136 * 3600_000)],
-  )
-  return { eid, prize: `Scarf 1 ${mark}` }
-}
-
-async function enter(staff: Caller, { eid, name, mark }: { eid: string; name: string; mark: string }) {
-  const { status, text } = await staff.call(routes.enterOffline, {
-    params: { kind, eid },
-    body: {
-      received_on: new Date(Date.now() - 36 * 3600_000).toISOString().slice(0, 10),
-      answers: { first_name: name, email: `${name.toLowerCase()}${mark}@scarf.example` },
-    },
-  })
-  expect(status, text).toBe(200)
-}
-
-async function inDatabase(statement: string, values: unknown[]): Promise<void> {
-  const database = new pg.Client({ connectionString: databaseUrl(), options: '-c search_path=fanfare' })
-  await database.connect()
-  await database.query(statement, values)
-  await database.end()
-}
-
-const of = ({ eid }: Gift) => `${baseUrl()}/${client}/experience/${kind}/${eid}`
 const inHand = (page: Page) => page.getByRole('region', { name: 'Entry', exact: true })
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
@@ -88,7 +15,7 @@ test('an entry is passed over, the next is put out for good, and the kicked ones
 }) => {
   const gift = await addGift(['Ana', 'Luc', 'Zoe'])
   const { page, leave } = await arrive(browser)
-  await page.goto(`${of(gift)}/validation`)
+  await page.goto(`${giftAddress(gift)}/validation`)
   await expect(inHand(page)).toContainText('Ana')
   await expect(page.getByText('1 late', { exact: true })).toBeVisible()
   await page.keyboard.press('n')
@@ -124,7 +51,7 @@ test('entries are narrowed, rejected together for two reasons, exported, and the
 }) => {
   const gift = await addGift(['Ana', 'Luc', 'Zoe'])
   const { page, leave } = await arrive(browser)
-  await page.goto(`${of(gift)}/entries`)
+  await page.goto(`${giftAddress(gift)}/entries`)
   await expect(page.getByText('Pending (3)')).toBeVisible()
   await page.getByRole('combobox', { name: 'Mark' }).selectOption('late')
   await expect(rowOf(page, 'Luc')).toBeHidden()
@@ -161,10 +88,10 @@ test('entries are narrowed, rejected together for two reasons, exported, and the
 test('receipts are accepted together where there is one prize alone, and else it is said why not', async ({
   browser,
 }) => {
-  const [single, several] = [await addGift(['Luc', 'Zoe']), await addGift(['Max'], 2)]
+  const [single, several] = [await addGift(['Luc', 'Zoe']), await addGift(['Max'], { pools: 2 })]
   const { page, leave } = await arrive(browser)
-  const ask = async (gift: Gift) => {
-    await page.goto(`${of(gift)}/entries?status=pending`)
+  const ask = async (gift: ListedGift) => {
+    await page.goto(`${giftAddress(gift)}/entries?status=pending`)
     await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
     await page.getByRole('button', { name: 'Mark valid' }).click()
   }
@@ -179,7 +106,7 @@ test('receipts are accepted together where there is one prize alone, and else it
   await expectAccessibleInBoth(page, 'entries that are accepted together')
   await accept.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: '2 entries marked valid.' })).toBeVisible()
-  await page.goto(`${of(single)}/entries?status=valid`)
+  await page.goto(`${giftAddress(single)}/entries?status=valid`)
   await page.getByRole('button', { name: 'Luc', exact: true }).press('Enter')
   await expect(page.getByRole('dialog')).toContainText('Credits earned')
   await leave()
@@ -190,7 +117,7 @@ test('the data of an entry is corrected, and many at once are begun from their o
 }) => {
   const gift = await addGift(['Ana'])
   const { page, leave } = await arrive(browser)
-  await page.goto(`${of(gift)}/entries`)
+  await page.goto(`${giftAddress(gift)}/entries`)
   await page.getByRole('button', { name: 'Ana', exact: true }).press('Enter')
   await page.getByRole('button', { name: 'Edit data' }).press('Enter')
   const edit = page.getByRole('dialog', { name: 'Edit the entry data of Ana' })
@@ -201,8 +128,7 @@ test('the data of an entry is corrected, and many at once are begun from their o
   await expect(page.getByRole('dialog')).toContainText('Laval')
 
   await page.goto(`${baseUrl()}/${client}/experience/batchable?q=Warm+scarf&per_page=100`)
-  const name = `Actions for Warm scarf ${gift.prize.slice('Scarf 1 '.length)}`
-  await page.getByRole('button', { name }).press('Enter')
+  await page.getByRole('button', { name: `Actions for ${gift.name}` }).press('Enter')
   await page.getByRole('menuitem', { name: 'Export all entries' }).click()
   await expectToast(page, 'The export has begun.')
   await page.route('**/api/v1/experiences/batchable**', (route) =>

@@ -70,6 +70,7 @@ const pages: Readonly<Record<string, (of: { client: string; id: string }) => str
   broadcast: paths.broadcast,
   campaign: paths.campaign,
   import: paths.import,
+  jobReport: paths.jobs,
   keyword: paths.keywords,
   link: paths.links,
   list: paths.list,

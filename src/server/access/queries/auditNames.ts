@@ -58,6 +58,7 @@ const plainNames = [
   ['access_code_prefix', 'access_code_prefix', 'name'],
   ['list', 'list', 'name'],
   ['import', 'participant_import', 'name'],
+  ['jobReport', 'job_report', 'title'],
   ['campaign', 'campaign', 'name'],
   ['broadcast', 'broadcast', 'title'],
   ['prize_pool', 'prize_pool', 'name'],

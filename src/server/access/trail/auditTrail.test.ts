@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { audit } from '#server/platform/audit.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
+import { createJobReport } from '#server/platform/jobReports.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { later, type Office, office } from '#test/support/office.ts'
 import { listAudit, verifyAudit } from '../access.ts'
@@ -75,6 +76,20 @@ describe('the audit trail', () => {
     const { rows } = await listAudit(place.db, scope, { page: 1, per_page: 10 })
     const names = rows[0]?.names.map(({ entity, name }) => `${entity}: ${name}`)
     assert.deepEqual(names?.toSorted(), ['campaign: Everybody', `user: ${scope.actor.name}`])
+  })
+
+  it('names a job by its title', async () => {
+    const { scope } = await trailOf('jobs', 1)
+    const id = newId()
+    await place.db.transaction(scope, async (tx) => {
+      await createJobReport(tx, scope, { id, kind: 'entries.export', title: 'entries.csv', total: 1 })
+      await audit(tx, scope, { action: 'entry.export', entity: 'jobReport', entityId: id })
+    })
+    const { rows } = await listAudit(place.db, scope, { page: 1, per_page: 10 })
+    assert.deepEqual(
+      rows[0]?.names.map(({ entity, name }) => `${entity}: ${name}`),
+      ['jobReport: entries.csv'],
+    )
   })
 
   it('is listed newest first, page by page, and searched', async () => {
