@@ -21,6 +21,7 @@ test('a template has the prizes of the chosen pools, and its preview the dates, 
       name,
       title: 'Win a paddle',
       is_draft: true,
+      has_login: true,
       ended_at: '2099-08-31T23:59:59',
       draw_at: '2099-09-05T12:00:00',
       limit_type: 'participant',
@@ -33,6 +34,7 @@ test('a template has the prizes of the chosen pools, and its preview the dates, 
   await page.getByRole('button', { name: 'Start from a template' }).first().click()
   const preview = page.frameLocator('iframe[title="Preview of Home, English"][data-shown]')
   await expect(preview.getByText('Ash paddle 1,200 to be won')).toBeVisible()
+  await expect(preview.getByText('Register or sign in, and fill in the form on this page.')).toBeVisible()
   await preview.getByText('When does it run?').click()
   await expect(preview.getByText('Until August 31, 2099 at 11:59 p.m. EDT.', { exact: true })).toBeVisible()
   await preview.getByText('How often may I enter?').click()

@@ -202,7 +202,7 @@ function useTemplate({ form, variant, experience, names, code }: TemplateFor) {
       ...experience,
       ...values,
     }
-    const { draw_at = '', experience_products = [] } = values
+    const { draw_at = '', experience_products = [], has_login = false } = values
     const html = templateOf(
       { name: page, isClaimed: isGift(names), isAtOnce: takesAtOnce(values) },
       {
@@ -212,6 +212,7 @@ function useTemplate({ form, variant, experience, names, code }: TemplateFor) {
         picture,
         prizes,
         isDrawTimed: draw_at !== '',
+        hasLogin: has_login,
         areProductsNamed: experience_products.length > 0,
         title: String((language === 'fr' && title_fr) || title),
       },

@@ -15,7 +15,11 @@ import type { QuestionRow, RuleRow } from '../contests/formRows.ts'
 /** The part of a form that the tab of its pages works on: each page's text by its name, the French one by `… FR`. */
 export type PagesValues = { pages: Record<string, string>; tokens: Token[] }
 /** The entry form of the kinds that have one, which Home shows. */
-type AskedValues = { form_rules: RuleRow[]; uploaded_image_questions: QuestionRow[] }
+type AskedValues = {
+  form_rules: RuleRow[]
+  uploaded_image_questions: QuestionRow[]
+  has_login: boolean
+}
 /** Given by the kinds with prizes, and of them by those that are drawn or have products. */
 type PrizeValues = { prize_pools: { id: string }[]; draw_at: string; experience_products: object[] }
 export type PagesForm = Form<PagesValues & Partial<AskedValues & PrizeValues>>

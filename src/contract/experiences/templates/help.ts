@@ -141,3 +141,23 @@ export const support: Template = ({ say }) =>
       say('[support e-mail address]', '[adresse de courriel du soutien]'),
     ),
   )
+
+/** Whoever must sign in finds the form on the page only then. */
+export const allItTakes = ({ say, client, hasLogin }: Writing): string =>
+  hasLogin
+    ? say(
+        `Register once, and fill in the form. Offered by ${client}.`,
+        `Inscrivez-vous une fois et remplissez le formulaire. Offert par ${client}.`,
+      )
+    : say(
+        `All it takes is the form on this page. Offered by ${client}.`,
+        `Il suffit de remplir le formulaire de cette page. Offert par ${client}.`,
+      )
+
+export const toTheForm = ({ say, hasLogin }: Writing): string =>
+  hasLogin
+    ? say(
+        'Register or sign in, and fill in the form on this page.',
+        'Inscrivez-vous ou connectez-vous, puis remplissez le formulaire sur cette page.',
+      )
+    : say('Fill in the form on this page.', 'Remplissez le formulaire sur cette page.')

@@ -56,6 +56,18 @@ test('prizes are those of the chosen pools with their numbers, else places to fi
     }
 })
 
+test('Home leads whoever must sign in first there, and else straight to the form', () => {
+  for (const language of ['en', 'fr'] as const) {
+    const home = { isClaimed: false, name: 'Home', language } as const
+    const signIn = language === 'en' ? /Register or sign in, and fill in/ : /Inscrivez-vous ou connectez-vous/
+    const all = language === 'en' ? /All it takes is the form/ : /Il suffit de remplir le formulaire/
+    assert.match(written(home), all)
+    assert.doesNotMatch(written(home), signIn)
+    assert.match(written(home, { hasLogin: true }), signIn)
+    assert.doesNotMatch(written(home, { hasLogin: true }), all)
+  }
+})
+
 test('dates, limits and winners are tokens that follow the experience', () => {
   const of = (name: 'FAQ' | 'Terms' | 'Opening Soon' | 'Winners', isClaimed = false) =>
     written({ isClaimed, name, language: 'en' })

@@ -1,5 +1,13 @@
 /** Pages of arrival: Home, Entry, Register, Login, Profile, Language, Access and Authourize. */
-import { howOften, onThePicture, severalReceipts, untilWhen, whoMayEnter } from './help.ts'
+import {
+  allItTakes,
+  howOften,
+  onThePicture,
+  severalReceipts,
+  toTheForm,
+  untilWhen,
+  whoMayEnter,
+} from './help.ts'
 import {
   giftList,
   joined,
@@ -15,16 +23,7 @@ import {
   type Writing,
 } from './writing.ts'
 
-export const home: Template = (writing) => {
-  const { say, client } = writing
-  return homeWith(
-    writing,
-    say(
-      `All it takes is the form on this page. Offered by ${client}.`,
-      `Il suffit de remplir le formulaire de cette page. Offert par ${client}.`,
-    ),
-  )
-}
+export const home: Template = (writing) => homeWith(writing, allItTakes(writing))
 
 export const homeAtOnce: Template = (writing) => {
   const { say, client } = writing
@@ -50,7 +49,7 @@ const homeWith = (writing: Writing, promise: string): string => {
     part(
       say('How to enter', 'Comment participer'),
       steps(
-        say('Fill in the form on this page.', 'Remplissez le formulaire sur cette page.'),
+        toTheForm(writing),
         say(
           'Accept the rules. Texts are a choice of their own.',
           'Acceptez le règlement. Les textos sont un choix à part.',
@@ -236,7 +235,10 @@ export const profile: Template = ({ say }) =>
       say('What you can do here', 'Ce que vous pouvez faire ici'),
       list(
         say('see your entries and where they stand', 'voir vos participations et leur état'),
-        say('correct your address before a prize is sent', 'corriger votre adresse avant l’envoi d’un prix'),
+        say(
+          'correct your details before a prize is sent',
+          'corriger vos coordonnées avant l’envoi d’un prix',
+        ),
         say('choose whether we may write to you', 'choisir si nous pouvons vous écrire'),
       ),
     ),

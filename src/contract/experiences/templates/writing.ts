@@ -18,6 +18,8 @@ export type Look = {
   readonly prizes?: readonly { readonly name: string; readonly total: number }[]
   /** It has a time for its draw, which `{{draw_time}}` tells. */
   readonly isDrawTimed?: boolean
+  /** Whoever enters signs in first. */
+  readonly hasLogin?: boolean
   /** It has products, which `{{products}}` names. */
   readonly areProductsNamed?: boolean
   /** One of the client's library, for Home. */
@@ -47,6 +49,7 @@ export type Writing = {
   /** Tokens that tell of it, places to fill in where there is nothing to tell yet. */
   readonly drawTime: string
   readonly products: string
+  readonly hasLogin: boolean
   readonly logo: string
   /** Over the whole width; '' where the client has none. */
   readonly hero: string
@@ -71,6 +74,7 @@ export function writePage({ template, anyPrize }: Written, look: Look): string {
     products: look.areProductsNamed
       ? '{{products}}'
       : say('[Participating products]', '[Produits participants]'),
+    hasLogin: look.hasLogin ?? false,
     arePrizesChosen: (look.prizes ?? []).length > 0,
     prizes: prizesOf(look, { say, first: hasPrize ? '{{prize}}' : say('[the prize]', '[le prix]') }),
     logo: logoOf(client),
