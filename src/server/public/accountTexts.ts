@@ -135,7 +135,7 @@ const fr: AccountTexts = {
   login: 'Se connecter',
   profile: 'Mon profil',
   signOut: 'Se déconnecter',
-  signedInAs: (name) => `Vous êtes connecté : ${name}.`,
+  signedInAs: (name) => `Vous êtes connecté\u00a0: ${name}.`,
   signInFirst:
     'Pour participer, vous devez être connecté. Aucune participation n’a été reçue. Veuillez vous connecter et l’envoyer de nouveau.',
   oldForm: 'Cette page est restée ouverte longtemps et n’a pas été envoyée. Veuillez l’envoyer de nouveau.',
@@ -187,7 +187,7 @@ const fr: AccountTexts = {
   changedMeanwhile:
     'Vos coordonnées ont été modifiées entre-temps. Voici ce qu’elles sont maintenant; veuillez les modifier de nouveau.',
   notSure:
-    'Vos coordonnées s’affichent une fois que vous avez aussi confirmé votre autre numéro ou courriel : elles en comptent plus d’un. D’ici là, vous voyez ce qui a été envoyé avec celui de votre connexion.',
+    'Vos coordonnées s’affichent une fois que vous avez aussi confirmé votre autre numéro ou courriel\u00a0: elles en comptent plus d’un. D’ici là, vous voyez ce qui a été envoyé avec celui de votre connexion.',
   addressHeading: 'Téléphone et courriel',
   phone: 'Téléphone mobile',
   email: 'Courriel',

@@ -22,10 +22,10 @@ export const entryCodeTexts = {
   },
   fr: {
     noScript: {
-      sms: 'Votre navigateur n’exécute pas JavaScript. Vous pouvez participer quand même : après l’envoi de ce formulaire, nous envoyons un code par texto à votre téléphone mobile, et vous l’entrez à la page suivante.',
+      sms: 'Votre navigateur n’exécute pas JavaScript. Vous pouvez participer quand même\u00a0: après l’envoi de ce formulaire, nous envoyons un code par texto à votre téléphone mobile, et vous l’entrez à la page suivante.',
       email:
-        'Votre navigateur n’exécute pas JavaScript. Vous pouvez participer quand même : après l’envoi de ce formulaire, nous vous envoyons un code par courriel, et vous l’entrez à la page suivante.',
-      both: 'Votre navigateur n’exécute pas JavaScript. Vous pouvez participer quand même : après l’envoi de ce formulaire, nous vous envoyons un code par texto ou par courriel, et vous l’entrez à la page suivante.',
+        'Votre navigateur n’exécute pas JavaScript. Vous pouvez participer quand même\u00a0: après l’envoi de ce formulaire, nous vous envoyons un code par courriel, et vous l’entrez à la page suivante.',
+      both: 'Votre navigateur n’exécute pas JavaScript. Vous pouvez participer quand même\u00a0: après l’envoi de ce formulaire, nous vous envoyons un code par texto ou par courriel, et vous l’entrez à la page suivante.',
     },
     needs: {
       sms: 'Sans JavaScript, nous vous envoyons un code par texto. Veuillez saisir un numéro de mobile.',

@@ -97,7 +97,7 @@ test('whoever wins reads so in the heading, with the prize, in the language of t
   assert.doesNotMatch(english.html, /Good luck|no prize/i)
   const french = await post(eid, await formOf(eid), 'fr')
   assert.equal(french.heading, 'Vous avez gagné, Ana!')
-  assert.match(french.html, new RegExp(`et vous avez gagné : ${prize()}\\.`))
+  assert.match(french.html, new RegExp(`et vous avez gagné\u00a0: ${prize()}\\.`))
 })
 
 test('where none is left nobody is wished luck or told to be in: the page says that there was none', async () => {

@@ -151,7 +151,7 @@ const fr: WebTexts = {
   working: 'Vérification du navigateur et envoi…',
   workFailed: 'La vérification n’a pas abouti. Veuillez vérifier votre connexion et réessayer.',
   needsScript:
-    'Pour écarter les machines, ce formulaire a besoin de JavaScript : votre navigateur calcule un instant avant l’envoi. Veuillez activer JavaScript.',
+    'Pour écarter les machines, ce formulaire a besoin de JavaScript\u00a0: votre navigateur calcule un instant avant l’envoi. Veuillez activer JavaScript.',
   noProof:
     'Votre navigateur n’a pas pu montrer que ce formulaire ne vient pas d’une machine. Veuillez l’envoyer de nouveau. JavaScript doit être activé.',
   tooMany: {
@@ -171,9 +171,9 @@ const fr: WebTexts = {
   tooYoung: (years) => `Seules les personnes de ${years} ans ou plus peuvent participer.`,
   noForm: 'Vous ne pouvez pas participer ici pour le moment. Veuillez revenir plus tard.',
   errorsHeading: 'Veuillez vérifier le formulaire',
-  required: (label) => `Le champ « ${label} » est obligatoire.`,
-  tooLong: (label) => `Le champ « ${label} » est trop long.`,
-  wrong: (label) => `Le champ « ${label} » ne semble pas correct.`,
+  required: (label) => `Le champ «\u00a0${label}\u00a0» est obligatoire.`,
+  tooLong: (label) => `Le champ «\u00a0${label}\u00a0» est trop long.`,
+  wrong: (label) => `Le champ «\u00a0${label}\u00a0» ne semble pas correct.`,
   mustAccept: 'Veuillez accepter le règlement pour participer.',
   unreadable: 'Ce formulaire n’a pas pu être lu. Veuillez réessayer.',
   closedHeading: (noun) => `${atStart(noun.this)} est terminé${noun.e}`,
@@ -203,7 +203,7 @@ const fr: WebTexts = {
   invited: (noun) =>
     `${atStart(noun.this)} est réservé${noun.e} aux personnes invitées. Seules celles de sa liste peuvent participer.`,
   invitedByLink: (noun) =>
-    `${atStart(noun.this)} est réservé${noun.e} aux personnes invitées. Vous en êtes : ce lien est le vôtre, et toute participation par ce lien est la vôtre.`,
+    `${atStart(noun.this)} est réservé${noun.e} aux personnes invitées. Vous en êtes\u00a0: ce lien est le vôtre, et toute participation par ce lien est la vôtre.`,
   notInvited: (noun) =>
     `${atStart(noun.this)} est réservé${noun.e} aux personnes invitées, et sa liste n’a personne avec ce téléphone ou ce courriel. Aucune participation n’a été enregistrée.`,
   thanksHeading: (name) => `C’est fait${name && `, ${name}`}!`,
@@ -211,9 +211,9 @@ const fr: WebTexts = {
   pendingHeading: (name) => `Merci${name && `, ${name}`}!`,
   thanksText: 'Votre participation a été reçue.',
   goodLuck: 'Bonne chance!',
-  wonText: (prize) => withFullStop(`Votre participation a été reçue, et vous avez gagné : ${prize}`),
+  wonText: (prize) => withFullStop(`Votre participation a été reçue, et vous avez gagné\u00a0: ${prize}`),
   mayWinText: (prize) =>
-    `Votre participation a été reçue, et vous avez peut-être gagné : ${withFullStop(prize)} Répondez à la question d’habileté pour réclamer le prix.`,
+    `Votre participation a été reçue, et vous avez peut-être gagné\u00a0: ${withFullStop(prize)} Répondez à la question d’habileté pour réclamer le prix.`,
   noPrizeText: 'Votre participation a été reçue. Il n’y avait pas de prix pour elle cette fois-ci.',
   pendingText: 'Votre participation a été reçue. Elle comptera dès que nous l’aurons vérifiée.',
   entryNumber: 'Numéro de participation :',
@@ -229,12 +229,12 @@ const fr: WebTexts = {
     'Nous ne pouvons pas vous écrire pour le moment, car beaucoup de personnes demandent nos courriels en même temps. Votre participation compte quand même.',
   shareHeading: 'Parlez-en autour de vous',
   share: 'Partager',
-  privacyHint: (client) => `Comment ${client} utilise ce que vous saisissez :`,
-  noPurchase: 'Aucun achat n’est nécessaire :',
-  onPaper: 'Cette page est faite pour le papier : enregistrez-la en PDF, ou imprimez-la.',
+  privacyHint: (client) => `Comment ${client} utilise ce que vous saisissez\u00a0:`,
+  noPurchase: 'Aucun achat n’est nécessaire\u00a0:',
+  onPaper: 'Cette page est faite pour le papier\u00a0: enregistrez-la en PDF, ou imprimez-la.',
   asPdf: 'Enregistrer en PDF',
   print: 'Imprimer cette page',
-  shareText: (title) => withFullStop(`Je participe : ${title}`),
+  shareText: (title) => withFullStop(`Je participe\u00a0: ${title}`),
   shareByEmail: 'Courriel',
   shareAddress: 'Adresse à transmettre',
   previewHeading: 'Ceci est un aperçu',
@@ -245,7 +245,7 @@ const fr: WebTexts = {
   previewFaultHeading: 'Il n’y a pas d’aperçu',
   previewFaults: {
     broken: 'Ce qui a été envoyé ne peut pas être lu.',
-    too_long: 'Cette page dépasse 200 000 caractères : elle ne peut pas non plus être enregistrée.',
+    too_long: 'Cette page dépasse 200 000 caractères\u00a0: elle ne peut pas non plus être enregistrée.',
     token_in_itself: 'Un jeton s’affiche lui-même, directement ou par d’autres.',
   },
   notFoundHeading: 'Cette page n’existe pas',

@@ -96,7 +96,7 @@ test('a broadcast by e-mail goes to those who said yes to e-mail, with its names
   assert.deepEqual([submits.length, submit?.from, submit?.to], [1, mail.address, 'zoe@example.com'])
   assert.equal(
     submit?.text,
-    `Gagnez un vélo\n\nPour ne plus recevoir de courriels : ${wayOut}\nMaple\n1 Main St\nToronto\n`,
+    `Gagnez un vélo\n\nPour ne plus recevoir de courriels\u00a0: ${wayOut}\nMaple\n1 Main St\nToronto\n`,
   )
   assert.deepEqual(submit?.email, {
     subject: 'Allô Zoé',

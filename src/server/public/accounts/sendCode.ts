@@ -5,6 +5,7 @@ import { listMailboxes, queueMessage } from '#server/messaging/messaging.ts'
 import { codeMinutes, takeCodeToSend } from '#server/participants/participants.ts'
 import { systemScope } from '#server/platform/scope.ts'
 import { accountTexts } from '../accountTexts.ts'
+import { asMail } from '../asMail.ts'
 
 /**
  * Sends a code that was asked for. A text is no reply in the sense of delivery, so that a STOP that comes before it
@@ -27,13 +28,14 @@ export async function sendCode(
       : ((await listMailboxes(tx, scope))[0]?.id ?? null)
     if (!senderId) return
     const texts = accountTexts[asked.language]
+    const message = texts.message(scope.client.name, code, codeMinutes)
     await queueMessage(tx, scope, {
       cause: 'code',
       type: asked.channel,
       participantId,
       senderId,
       address: asked.address,
-      text: texts.message(scope.client.name, code, codeMinutes),
+      text: isText ? message : asMail(message),
       ...(isText ? {} : { subject: texts.subject(scope.client.name) }),
       isReply: !isText,
       experienceId: asked.experience_id,

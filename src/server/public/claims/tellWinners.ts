@@ -23,6 +23,7 @@ import {
   takeToRemind,
   takeToTell,
 } from '#server/prizing/prizing.ts'
+import { asMail } from '../asMail.ts'
 import { claimEnd } from '../claimEnd.ts'
 import { claimTexts } from '../claimTexts.ts'
 
@@ -111,6 +112,7 @@ function write(scope: Scope, of: Of): { told: Told; message?: Message } {
       message: {
         ...own,
         ...by,
+        text: asMail(own.text),
         subject: of.isReminder ? texts.reminderSubject(words) : texts.subject(words),
         isReply: true,
       },

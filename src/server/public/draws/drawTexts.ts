@@ -206,7 +206,7 @@ const fr: DrawTexts = {
   bound: 'Lié à la publication',
   boundNone:
     'Rien\u00a0: le secret a été créé quand les bulletins ont été figés; on aurait pu recommencer avec d’autres secrets.',
-  boundFor: (time) => `Pour un tirage le ${time} :`,
+  boundFor: (time) => `Pour un tirage le ${time}\u00a0:`,
   boundSecret: 'Le secret seul, sans heure\u00a0:',
   boundLink: 'Ce qui a été lié, et quand',
   witnesses: 'Témoins',

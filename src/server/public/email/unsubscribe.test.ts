@@ -86,7 +86,7 @@ test('the page leads to the client’s privacy policy and names who answers for 
   )
   const { html } = await get(`${zoe.path}?lang=fr`)
   assert.match(html, /<a href="https:\/\/www\.example\.com\/privacy" hreflang="en"[^>]*>Politique/)
-  assert.match(html, /Responsable de la vie privée : Pia/)
+  assert.match(html, /Responsable de la vie privée\u00a0: Pia/)
 })
 
 test('a client without French has no other language on it, but for whom it wrote to in French', async () => {

@@ -97,7 +97,7 @@ test('an entry by the form is confirmed once by e-mail, with its number, in the 
   assert.equal(told?.subject, 'Vous participez à Win a canoe')
   assert.match(
     told?.body ?? '',
-    new RegExp(`^Vous participez à Win a canoe\\.\\n\\nNuméro de participation : ${eid}\\n`),
+    new RegExp(`^Vous participez à Win a canoe\\.\\n\\nNuméro de participation\u00a0: ${eid}\\n`),
   )
 })
 

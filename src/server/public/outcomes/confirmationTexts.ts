@@ -41,9 +41,9 @@ const fr: ConfirmationTexts = {
         ? `Nous avons reçu votre participation à ${withFullStop(title)} Elle sera vérifiée avant de compter.`
         : `Vous participez à ${withFullStop(title)}`,
       prize
-        ? `Vous avez gagné : ${withFullStop(prize)}`
+        ? `Vous avez gagné\u00a0: ${withFullStop(prize)}`
         : prize === null && 'Elle n’a pas donné de prix cette fois.',
-      `Numéro de participation : ${eid}`,
+      `Numéro de participation\u00a0: ${eid}`,
       bound,
       `${client} envoie ceci une seule fois, parce qu’un formulaire avec votre adresse courriel a été envoyé. Si ce n’était pas vous, il n’y a rien à faire.`,
     ),

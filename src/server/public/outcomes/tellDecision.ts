@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { RefusedError } from '#server/platform/errors.ts'
 import { type Scope, systemScope } from '#server/platform/scope.ts'
 import { listPrizesOf } from '#server/prizing/prizing.ts'
+import { asMail } from '../asMail.ts'
 import { messagesFor, type OutcomeMessage, wayTo } from './outcomeMessages.ts'
 
 export type TellDecisionJob = { readonly clientId: number; readonly decisionId: string }
@@ -64,7 +65,7 @@ async function writeDecision(tx: Db, scope: Scope, decisionId: string): Promise<
     address,
     participantId: decision.participant_id,
     experienceId: experience.id,
-    text: words.text,
+    text: type === 'email' ? asMail(words.text) : words.text,
     subject: type === 'email' ? words.subject : null,
     // A text is stopped by STOP; an e-mail is about what was sent in, and no offer.
     isReply: type === 'email',

@@ -7,7 +7,7 @@ export type ShownPrivacy = Pick<Client, 'privacy_url' | 'privacy_url_fr' | 'priv
 
 const texts = {
   en: { policy: 'Privacy policy', contact: 'In charge of privacy:' },
-  fr: { policy: 'Politique de confidentialité', contact: 'Responsable de la vie privée :' },
+  fr: { policy: 'Politique de confidentialité', contact: 'Responsable de la vie privée\u00a0:' },
 }
 
 /** For the foot of a page; nothing where nothing is set. The policy opens beside a form that is being filled in. */

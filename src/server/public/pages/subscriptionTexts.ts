@@ -38,7 +38,8 @@ const fr: SubscriptionTexts = {
   languages: 'Langue',
   askHeading: 'Se désabonner',
   askEmail: (client, address) => `Ne plus recevoir de courriels de ${client} à l’adresse ${address}?`,
-  askNamed: (name, client, address) => `Ne plus recevoir « ${name} » de ${client} à l’adresse ${address}?`,
+  askNamed: (name, client, address) =>
+    `Ne plus recevoir «\u00a0${name}\u00a0» de ${client} à l’adresse ${address}?`,
   askTexts: (client, address) => `Ne plus recevoir de textos de ${client} au ${address}?`,
   unsubscribe: 'Me désabonner',
   unsubscribeAll: (client) => `Me désabonner de tous les courriels de ${client}`,
@@ -55,9 +56,9 @@ const fr: SubscriptionTexts = {
   confirmText: (client, address) =>
     `Oui, ${client} peut envoyer ses offres par courriel à ${address}. Je peux me désabonner en tout temps.`,
   confirm: 'Oui, je confirme',
-  mailSubject: (client) => `Veuillez confirmer : courriels de ${client}`,
+  mailSubject: (client) => `Veuillez confirmer\u00a0: courriels de ${client}`,
   mail: (client, url) =>
-    `Quelqu’un a demandé à recevoir les courriels de ${client} à cette adresse.\n\nSi c’est vous, veuillez le confirmer ici :\n${url}\n\nSi ce n’est pas vous, ne faites rien : vous ne recevrez aucun courriel.`,
+    `Quelqu’un a demandé à recevoir les courriels de ${client} à cette adresse.\n\nSi c’est vous, veuillez le confirmer ici\u00a0:\n${url}\n\nSi ce n’est pas vous, ne faites rien\u00a0: vous ne recevrez aucun courriel.`,
   goneHeading: 'Ce lien n’est pas valide',
   goneText: 'Veuillez utiliser le lien tel qu’il figure dans le message. Il a peut-être été coupé.',
 }

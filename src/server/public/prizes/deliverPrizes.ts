@@ -27,6 +27,7 @@ import {
   type ToDeliver,
   takeToDeliver,
 } from '#server/prizing/prizing.ts'
+import { asMail } from '../asMail.ts'
 import { claimEnd } from '../claimEnd.ts'
 import { claimTexts } from '../claimTexts.ts'
 import type { Language } from '../texts.ts'
@@ -134,7 +135,7 @@ function write(scope: Scope, of: Of): Message | undefined {
           senderId: mailboxId,
           address: winner.email,
           subject: (!claimId && mail.title) || ownSubject,
-          text: !claimId && mail.text ? `${mail.text}\n\n${texts.mailEnd(address)}` : ours,
+          text: !claimId && mail.text ? `${mail.text}\n\n${texts.mailEnd(address)}` : asMail(ours),
           // Of the contest that was entered, and no offer.
           isReply: true,
         }

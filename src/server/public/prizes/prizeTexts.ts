@@ -25,7 +25,7 @@ const fr: PrizeTexts = {
   claimMessage: ({ client, prize, title, address }) =>
     `${client} : vous avez gagné ${prize} (${title}). Réclamez votre prix ici : ${address}`,
   subject: (prize) => `Vous avez gagné\u00a0: ${prize}`,
-  mailEnd: (address) => `Votre prix se trouve ici : ${address}`,
+  mailEnd: (address) => `Votre prix se trouve ici\u00a0: ${address}`,
   heading: (prize) => `Vous avez gagné\u00a0: ${prize}`,
   codeHeading: 'Votre code',
   codeHint: 'Gardez-le pour vous\u00a0: quiconque l’a peut s’en servir.',

@@ -106,7 +106,7 @@ test('the mail of a pool goes to a French winner in French, with the address of 
     `select subject, body from message where type = 'email' and address = 'lea@example.com'`,
   )
   assert.equal(mail?.subject, 'Votre lampe')
-  assert.match(mail?.body ?? '', /Bravo\n+Passez nous voir\.\n+Votre prix se trouve ici : .*\?lang=fr/)
+  assert.match(mail?.body ?? '', /Bravo\n+Passez nous voir\.\n+Votre prix se trouve ici\u00a0: .*\?lang=fr/)
   const page = await show(tokenIn(mail?.body ?? ''), 'fr')
   assert.match(page.html, /Vous avez gagné\u00a0: Lamp LAMPTWO/)
 })

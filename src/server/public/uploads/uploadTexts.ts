@@ -89,11 +89,11 @@ const fr: UploadTexts = {
       : `${count} fichiers ont été envoyés et sont conservés un jour.`,
   script: {
     camera: 'Prendre une photo',
-    sending: 'Envoi : {percent} %',
+    sending: 'Envoi\u00a0: {percent}\u00a0%',
     sent: 'Envoyé',
     remove: 'Retirer {name}',
     again: 'Réessayer',
-    waiting: 'La connexion est coupée. L’envoi reprendra de lui-même à {percent} %.',
+    waiting: 'La connexion est coupée. L’envoi reprendra de lui-même à {percent}\u00a0%.',
     failed: 'L’envoi n’a pas réussi.',
     wait: 'Vos images sont encore en cours d’envoi. Le formulaire suivra de lui-même.',
     picture: 'Fichier {number}',
