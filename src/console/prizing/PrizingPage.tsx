@@ -1,5 +1,6 @@
 import { Alert, Button, NativeSelect, Tabs, Text } from '@mantine/core'
 import { kinds, useKind } from '#console/kinds.ts'
+import type { Answer } from '#console/kit/api/call.ts'
 import { ApiError } from '#console/kit/api/errors.ts'
 import { useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
@@ -16,6 +17,7 @@ import type { Draw } from '#contract/prizing/calls.ts'
 import { whyDrawIsFixed } from '#contract/prizing/drawStates.ts'
 import { AbandonedNotice } from './AbandonDraw.tsx'
 import { ConfirmedDraw } from './ConfirmedDraw.tsx'
+import { nextEndMs } from './claimEnds.ts'
 import { DrawState } from './DrawState.tsx'
 import type { DrawnExperience, DrawnProps } from './drawnProps.ts'
 import { type DrawTab, newDraw, type PrizingTab, prizingTabs, useDrawTab } from './drawTab.ts'
@@ -187,11 +189,14 @@ function Step({ step, experience, drawTab, canDraw }: StepProps) {
   return <DrawnStep key={draw.eid} step={step} {...drawn} />
 }
 
+const untilNextEnd = (answer: Answer<'listBallotDraws'> | undefined) =>
+  nextEndMs(answer?.data ?? [], Date.now())
+
 /** The steps that show who was drawn; the last one awards, and afterwards has the certificate. */
 function DrawnStep({ step, ...drawn }: DrawnProps & { step: PrizingTab }) {
   const { experience, draw } = drawn
   const params = { exp: experience.eid, drawEid: draw.eid }
-  const read = useRead('listBallotDraws', { params }, { staleMs: 0 })
+  const read = useRead('listBallotDraws', { params }, { staleMs: 0, pollMs: untilNextEnd })
   return (
     <Loaded read={read} lines={6}>
       {({ data }) => {

@@ -136,7 +136,7 @@ function Replaced({ rows, columns, onOpen }: ReplacedProps) {
 const columnsOf: ColumnsOf<BallotWithImages, ReadonlyMap<string, number>> = (t, format, alternates) => [
   { label: t('nouns.participant'), render: (row) => <PersonName {...row.participant} /> },
   { label: t('kit.status'), isKept: true, render: (row) => <BallotDrawStatus row={row} /> },
-  { label: t('winners.claim'), render: (row) => <ClaimStatus claim={row.claim} /> },
+  { label: t('winners.claim'), isKept: true, render: (row) => <ClaimStatus claim={row.claim} /> },
   { label: t('prizing.position'), number: (row) => row.position },
   {
     label: t('prizing.round'),

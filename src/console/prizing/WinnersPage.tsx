@@ -17,6 +17,7 @@ import { paths } from '#console/paths.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
 import type { Winner } from '#contract/prizing/winnerCalls.ts'
 import { claimFilters, waysToWin } from '#contract/prizing/winnerFilters.ts'
+import { nextEndMs } from './claimEnds.ts'
 import { PrizeDialog } from './PrizeDialog.tsx'
 import { useWinnerFilter } from './useWinnerFilter.ts'
 import { WinnersJobLine } from './WinnersJobLine.tsx'
@@ -43,7 +44,11 @@ function Winners({ kind, eid, name }: { kind: Kind; eid: string; name: string })
   const canExport = useCan('participantExport', 'read')
   const chosen = Object.fromEntries(Object.entries(list.filters).filter(([, value]) => value))
   const params = { type: kind, id: eid }
-  const read = usePage('listWinners', { params, query: { ...list.paging, ...filter } })
+  const read = usePage(
+    'listWinners',
+    { params, query: { ...list.paging, ...filter } },
+    { pollMs: (answer) => nextEndMs(answer?.data ?? [], Date.now()) },
+  )
   const exporting = useChange('exportWinners')
   const [opened, setOpened] = useState<Winner>()
   const job = useJobReport({ param: 'job', calls })

@@ -26,7 +26,7 @@ const rest: ColumnsOf<Winner> = (t, format) => [
       number === null ? t('prizing.wonAtOnce') : t('prizing.wonDraw', { number: format.number(number) }),
   },
   { label: t('prizing.prizeCode'), render: ({ code_end }) => <CodeEnd end={code_end} /> },
-  { label: t('winners.claim'), render: ({ claim }) => <ClaimCell claim={claim} /> },
+  { label: t('winners.claim'), isKept: true, render: ({ claim }) => <ClaimCell claim={claim} /> },
   { label: t('prizing.wonAt'), dateTime: (row) => row.created_at },
   { label: t('prizing.prizeTold'), dateTime: (row) => row.told_at },
 ]
