@@ -40,7 +40,7 @@ const en = {
   valueBy: (text: string, name: string) => `“${text}”, given by ${name} after the freeze`,
   valueOf: (round: string) => `Round ${round} of drand, which nobody could know at the freeze:`,
   valueAwaited: (round: string, time: string) =>
-    `Round ${round} of drand, which comes on ${time}. It was chosen with the freeze; nobody can be drawn before.`,
+    `Round ${round} of drand, due on ${time}. It was chosen with the freeze; nobody can be drawn before.`,
   valueElsewhere: 'Look it up at drand',
   valueNone: 'None: the operator attests alone',
   valueOpen: 'None yet: it may still be given by a second person',
