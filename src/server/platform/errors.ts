@@ -38,9 +38,17 @@ export class RefusedError extends Error {
   }
 }
 
+/** A no of which the work before it is a part: that stays, also where the whole call is one transaction. */
+export class KeptRefusedError extends RefusedError {}
+
 /** Refuses the request: the one way a domain says no. The reason's declaration gives the status. */
 export function refuse<R extends Refusable>(reason: R, ...values: Given<R>): never {
   return refuseWhy(why(reason, ...values))
+}
+
+/** Refuses what was asked for, and keeps what was done in its place; the same request is to be refused again by that. */
+export function refuseAndKeep<R extends Refusable>(reason: R, ...values: Given<R>): never {
+  throw new KeptRefusedError(refusalFor(why(reason, ...values)))
 }
 
 /** Refuses with a reason that comes with its values, as the rules of the contract give it. */

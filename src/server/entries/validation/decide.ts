@@ -6,7 +6,7 @@
 import { type Decision, type EntryStatus, entryRefusal } from '#contract/entries/entryStates.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuse, refuseWhy } from '#server/platform/errors.ts'
+import { found, refuse, refuseAndKeep, refuseWhy } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import type { EntryDependant } from '../dependants.ts'
@@ -56,7 +56,7 @@ export async function decideEntry(db: Db, scope: UserScope, deciding: Deciding):
     return made
   })
   // It is rejected, and who decided is told why it is not what was asked for (E8).
-  if (decision.isLimit) refuse('awarded_prize_limit')
+  if (decision.isLimit) refuseAndKeep('awarded_prize_limit')
   const next = await handNext(db, scope, experienceId)
   return { decision, ...next }
 }

@@ -7,8 +7,9 @@ import { sql } from '#server/platform/db/sql.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import { type Caller, visitor } from '#test/support/caller.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
+import { RefusedError, refuse, refuseAndKeep } from '../errors.ts'
 import { installation } from '../scope.ts'
-import { removeOldKeys } from './idempotency.ts'
+import { once, removeOldKeys } from './idempotency.ts'
 
 describe('a creating call with an Idempotency-Key', () => {
   let application: TestApplication
@@ -45,6 +46,38 @@ describe('a creating call with an Idempotency-Key', () => {
     assert.equal(answer.status, 422)
     assert.match(answer.text, /This Idempotency-Key was used with another body/)
     assert.equal(await countCampaigns('Kayaks'), 0)
+  })
+
+  it('keeps what was done in the place of what was asked for, and is refused again by that', async () => {
+    const within = { client: { id: maple.id } }
+    const request = { key: 'key-kept', caller: 'user', call: 'decide', sent: { wish: 1 }, at: new Date() }
+    const name = 'rejected_instead'
+    const counted = () =>
+      application.db.many(within, sql`select 1 from counter where client_id = ${maple.id} and name = ${name}`)
+    const decide = (refuseNow: () => never) =>
+      once(
+        application.db,
+        within,
+        request,
+      )(async (tx) => {
+        await tx.run(
+          within,
+          sql`insert into counter (client_id, name, shard, value, changes) values (${maple.id}, ${name}, 0, 1, 1)
+            on conflict do nothing`,
+        )
+        return refuseNow()
+      })
+    await assert.rejects(
+      decide(() => refuse('awarded_prize_limit')),
+      RefusedError,
+    )
+    assert.equal((await counted()).length, 0)
+    for (let time = 0; time < 2; time += 1)
+      await assert.rejects(
+        decide(() => refuseAndKeep('awarded_prize_limit')),
+        RefusedError,
+      )
+    assert.equal((await counted()).length, 1)
   })
 
   it('makes one row when it comes several times at once', async () => {

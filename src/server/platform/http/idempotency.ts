@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Row } from '#db/rows.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Db, Within } from '../db/db.ts'
-import { found, refuse } from '../errors.ts'
+import { found, KeptRefusedError, refuse } from '../errors.ts'
 import { installation } from '../scope.ts'
 
 /** The identity of a repeated request: who, which call, the key, and what was sent. */
@@ -33,28 +33,39 @@ type Beside<A, T> = {
 }
 
 /** The same with one round trip less. */
-export function onceBeside<A, T>(
+export async function onceBeside<A, T>(
   db: Db,
   within: Within,
   { beside, work, ...request }: Repeatable & Beside<A, T>,
 ): Promise<T> {
   const { keyHash, sentHash } = hashesOf(request)
-  return db.transaction(within, async (tx) => {
+  const ended = await db.transaction(within, async (tx): Promise<Ended<T>> => {
     const claiming = tx.run(
       within,
       sql`insert into idempotency_key (key_hash, request_hash, created_at)
           values (${keyHash}, ${sentHash}, ${request.at}) on conflict (key_hash) do nothing`,
     )
     const [claimed, before] = await Promise.all([claiming, beside(tx)])
-    if (claimed === 0) return found(await findFirstAnswer(tx, within, request)).answer as T
-    const answer = await work(tx, before)
-    tx.later(
-      within,
-      sql`update idempotency_key set answer = ${JSON.stringify(answer ?? null)}::jsonb where key_hash = ${keyHash}`,
-    )
-    return answer
+    if (claimed === 0) return { answer: found(await findFirstAnswer(tx, within, request)).answer as T }
+    try {
+      const answer = await work(tx, before)
+      tx.later(
+        within,
+        sql`update idempotency_key set answer = ${JSON.stringify(answer ?? null)}::jsonb where key_hash = ${keyHash}`,
+      )
+      return { answer }
+    } catch (error) {
+      if (!(error instanceof KeptRefusedError)) throw error
+      // There is no answer to give again: what stays refuses the same request.
+      await tx.run(within, sql`delete from idempotency_key where key_hash = ${keyHash}`)
+      return { refused: error }
+    }
   })
+  if ('refused' in ended) throw ended.refused
+  return ended.answer
 }
+
+type Ended<T> = { readonly answer: T } | { readonly refused: KeptRefusedError }
 
 /** Returns the same request's answer, where it came before; 422 where the key came with another body. */
 export async function findFirstAnswer(
