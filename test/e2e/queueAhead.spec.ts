@@ -1,11 +1,13 @@
 // long: five people enter with files before the queue is gone through; pdfPages.spec and validation.spec have its ways.
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { pdfOf } from '#server/platform/pdf.ts'
 import { arrive, expect, settle, test } from '#test/support/browser.ts'
+import { addGift, giftAddress } from '#test/support/listedGift.ts'
 import { heic, png } from '#test/support/pictures.ts'
 import { addReceiptContest, enterWithFiles, queueOf, type ReceiptFile } from '#test/support/receiptContest.ts'
 
-// The files of the entry behind the one in hand are there before it is shown, and a photo of an iPhone is seen.
+// The files of the entry behind the one in hand are there before it is shown; a photo of an iPhone is seen; and whoever is
+// faster than the queue meets no entry twice.
 
 const viewer = (page: Page) => page.getByRole('region', { name: 'Pictures and PDFs' })
 const picture = (red: number): ReceiptFile => ({
@@ -80,3 +82,49 @@ test('a photo of an iPhone is seen, and that another person sent it from the sam
   await expect(signs.getByRole('link', { name: /zoe/ }).first()).toBeVisible()
   await leave()
 })
+
+test('an entry that is decided before the queue has answered for the one before is not shown again', async ({
+  browser,
+}) => {
+  const { page, leave } = await arrive(browser)
+  const gift = await addGift(['Ana', 'Luc', 'Zoe'])
+  await page.goto(`${giftAddress(gift)}/validation`)
+  await expect(page.getByText('3 wait', { exact: true })).toBeVisible()
+  const inHand = page.getByRole('region', { name: 'Entry', exact: true })
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const isTaking = (request: Request) => request.method() === 'GET' && request.url().includes('/entry-for-validation')
+  await page.route('**/entry-for-validation**', async (route) => {
+    if (isTaking(route.request())) await answered
+    await route.continue()
+  })
+  const reject = async (name: string) => {
+    await expect(inHand).toContainText(name)
+    await page.keyboard.press('x')
+    await expect(page.getByRole('group', { name: /^Why is the entry of/ })).toBeVisible()
+    await page.keyboard.press('1')
+  }
+  const asked = page.waitForRequest(isTaking)
+  await reject('Ana')
+  await asked
+  await reject('Luc')
+  await expect(inHand).toBeHidden()
+  const seen = await watchNames(page, ['Luc', 'Zoe'])
+  answer()
+  await expect(inHand).toContainText('Zoe')
+  await expect(page.getByText('1 waits', { exact: true })).toBeVisible()
+  expect(await seen()).toEqual(['Zoe'])
+  await leave()
+})
+
+/** Tells which of these names the entry in hand had from here on, in the order in which they were shown first. */
+async function watchNames(page: Page, names: readonly string[]): Promise<() => Promise<string[]>> {
+  const seen = await page.evaluateHandle((wanted) => {
+    const all = new Set<string>()
+    new MutationObserver(() => {
+      const text = document.querySelector('section[aria-label="Entry"]')?.textContent ?? ''
+      for (const name of wanted) if (text.includes(name)) all.add(name)
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+    return all
+  }, names)
+  return () => seen.evaluate((all) => [...all])
+}

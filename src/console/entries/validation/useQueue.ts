@@ -12,9 +12,9 @@ import { type Asked, type Hand, useQueueCalls, type Verdict } from './useQueueCa
  */
 export function useQueue(of: InExperience | undefined, first: string | undefined) {
   const [problem, setProblem] = useState<string>()
-  const { isBusy, inTurn } = useTurns()
+  const { isBusy, inTurn, isLast } = useTurns()
   const calls = useQueueCalls(of)
-  const { hand, setHand, take, putBack, ...taken } = useHand(calls)
+  const { hand, setHand, take, putBack, ...taken } = useHand(calls, isLast)
   const { asked } = taken
   const [isLeaving, leave] = useTransition()
   const { decided, refused, forget, ...decisions } = useDecided(calls)
@@ -62,8 +62,11 @@ export function useQueue(of: InExperience | undefined, first: string | undefined
   return { hand, ...taken, isBusy, isLeaving, decided, refused, problem, ...acts }
 }
 
-/** The entries that were taken last, and for which question. */
-function useHand(calls: ReturnType<typeof useQueueCalls>) {
+/**
+ * The entries that were taken last, and for which question. Those of a turn behind which another one waits are not shown:
+ * the first of them may be decided already, and that turn takes again.
+ */
+function useHand(calls: ReturnType<typeof useQueueCalls>, isLast: () => boolean) {
   const [hand, setHand] = useState<Hand>()
   const [error, setError] = useState<unknown>()
   const [asked, setAsked] = useState<Asked>({})
@@ -73,9 +76,9 @@ function useHand(calls: ReturnType<typeof useQueueCalls>) {
       setAsked(next)
       setPutBack(false)
       setError(undefined)
-      await calls.take(next).then(setHand, setError)
+      await calls.take(next).then((handed) => isLast() && setHand(handed), setError)
     },
-    [calls],
+    [calls, isLast],
   )
   /** The time with the entry was over: it is anybody's, and nothing is taken until this person goes on. */
   const putBack = useCallback(() => {
@@ -117,7 +120,10 @@ function withoutFirst({ entry, nextEntry, nextOtherEntries, waiting, late, ...re
   }
 }
 
-/** Work that is done in the order in which it was asked for, one after the other; busy while some is left. */
+/**
+ * Work that is done in the order in which it was asked for, one after the other; busy while some is left. `isLast`: none
+ * waits behind that which is done now.
+ */
 function useTurns() {
   const [isBusy, setBusy] = useState(true)
   const last = useRef(Promise.resolve())
@@ -130,5 +136,6 @@ function useTurns() {
       if (left.current === 0) setBusy(false)
     })
   }, [])
-  return { isBusy, inTurn }
+  const isLast = useCallback(() => left.current <= 1, [])
+  return { isBusy, inTurn, isLast }
 }
