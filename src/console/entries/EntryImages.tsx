@@ -19,7 +19,7 @@ export function EntryImages({ experience, entryEid }: Props) {
   const { eid: client } = useClient()
   const { kind, eid } = experience
   const read = useRead('listEntryImages', { params: { type: kind, exp: eid, entryEid } })
-  const place = { client, experience, entryEid }
+  const of = { client, experience, entryEid }
   return (
     <Loaded read={read} empty={t('entryImages.none')}>
       {({ data }) => (
@@ -30,7 +30,7 @@ export function EntryImages({ experience, entryEid }: Props) {
             entryEid={entryEid}
           />
           {data.map((image) => (
-            <OneImage key={image.id} image={image} place={place} />
+            <OneImage key={image.id} image={image} of={of} />
           ))}
         </Stack>
       )}
@@ -53,8 +53,8 @@ function Receipts({ images, experience, entryEid }: Props & { images: readonly E
   )
 }
 
-function OneImage({ image, place }: { image: EntryImage; place: Parameters<typeof fileAddress>[0] }) {
-  const address = fileAddress(place, image.id)
+function OneImage({ image, of }: { image: EntryImage; of: Parameters<typeof fileAddress>[0] }) {
+  const address = fileAddress(of, image.id)
   const t = useT()
   const format = useFormat()
   const fileSize = useFileSize()
@@ -102,7 +102,7 @@ function OneImage({ image, place }: { image: EntryImage; place: Parameters<typeo
           {t('entryImages.sha256')} {image.sha256}
         </Text>
         <Anchor
-          href={originalAddress(place, image.id)}
+          href={originalAddress(of, image.id)}
           download
           fz="sm"
           aria-label={t('entryImages.saveNamed', { number: String(number) })}
