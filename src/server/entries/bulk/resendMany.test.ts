@@ -186,10 +186,12 @@ test('a killed job goes on after its last page, and a stopped one keeps what it 
        select $1, entry, substr(md5(entry::text), 1, 12), $2, person, 'sms', 'valid', false, 'en', '{}', '{}',
          $3::timestamptz - interval '1 day' from made),
      happened as (insert into event (client_id, id, participant_id, action, at, experience_id, subject_id, data)
-       select $1, entry, person, 'entry_submitted', $3, $2, entry, '{}' from made)
+       select $1, entry, person, 'entry_submitted', $3, $2, entry, '{}' from made),
+     texted as (insert into event (client_id, id, participant_id, action, at, experience_id, data)
+       select $1, person, person, 'keyword_texted', $3, $2, '{}' from made)
      insert into message (client_id, id, direction, type, participant_id, sender_id, experience_id, event_id, address, body,
        state, is_reply, attempts, created_at)
-     select $1, gen_random_uuid(), 'out', 'sms', person, $4, $2, entry, 'as it was', 'You are in', 'sent', true, 1, $3 from made`,
+     select $1, gen_random_uuid(), 'out', 'sms', person, $4, $2, person, 'as it was', 'You are in', 'sent', true, 1, $3 from made`,
     [world.client.id, made.id, later(0), world.shortcode.id],
   )
   const copies = async () =>

@@ -8,8 +8,9 @@ export type ToldRow = { entry_id: string; message_id: string; is_answer: boolean
 /**
  * Messages to the people of these entries about them, without copies: of the last decision that had its effect, of each
  * prize that the entry won, and the answer to the text that was the entry. A decision is told in the transaction that
- * marks it as told, so both have one time. Nothing is sent again that is no longer so, and no question for consent. By entry_decision_entry, message_thread,
- * award_experience, event_entered and message_event.
+ * marks it as told, so both have one time; so do the text that was an entry and the entry. Nothing is sent again that is
+ * no longer so, and no question for consent. By entry_decision_entry, message_thread, award_experience, event_entered,
+ * event_participant, message_event and consent_change_participant.
  */
 export function listTold(tx: Db, scope: Scope, entryIds: readonly string[]): Promise<ToldRow[]> {
   const clientId = scope.client.id
@@ -35,9 +36,14 @@ export function listTold(tx: Db, scope: Scope, entryIds: readonly string[]): Pro
           and a.participant_id = e.participant_id and a.entry_id = e.id and a.message_id is not null
         union all
         select m.id, true from event v
-        join message m on m.client_id = ${clientId} and m.event_id = v.id and m.direction = 'out' and m.is_reply
+        join event k on k.client_id = ${clientId} and k.participant_id = v.participant_id and k.at = v.at
+          and k.action = 'keyword_texted' and k.experience_id = v.experience_id
+        join message m on m.client_id = ${clientId} and m.event_id = k.id and m.direction = 'out' and m.is_reply
         where v.client_id = ${clientId} and v.experience_id = e.experience_id
           and v.participant_id = e.participant_id and v.action = 'entry_submitted' and v.subject_id = e.id
-          and e.status in ('pending', 'valid')) told`,
+          and e.status in ('pending', 'valid')
+          and not exists (
+            select from consent_change c where c.client_id = ${clientId} and c.participant_id = v.participant_id
+              and c.state = 'pending' and c.shown_text = m.body)) told`,
   )
 }
