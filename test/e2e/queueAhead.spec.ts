@@ -92,7 +92,8 @@ test('an entry that is decided before the queue has answered for the one before 
   await expect(page.getByText('3 wait', { exact: true })).toBeVisible()
   const inHand = page.getByRole('region', { name: 'Entry', exact: true })
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  const isTaking = (request: Request) => request.method() === 'GET' && request.url().includes('/entry-for-validation')
+  const isTaking = (request: Request) =>
+    request.method() === 'GET' && request.url().includes('/entry-for-validation')
   await page.route('**/entry-for-validation**', async (route) => {
     if (isTaking(route.request())) await answered
     await route.continue()

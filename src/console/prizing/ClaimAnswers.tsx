@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { FormData } from '#console/parts/FormData.tsx'
+import { FormData } from '#console/parts/answers/FormData.tsx'
 import type { InExperience } from '#console/parts/useJudgeEntry.ts'
 import type { Claim } from '#contract/prizing/calls.ts'
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Facts } from '#console/parts/EntryFacts.tsx'
@@ -6,23 +6,19 @@ import { PersonLink } from '#console/parts/PersonLink.tsx'
 import type { Winner } from '#contract/prizing/winnerCalls.ts'
 import { ClaimAnswers } from './ClaimAnswers.tsx'
 import { ClaimStatus } from './ClaimStatus.tsx'
+import { DetailsModal } from './DetailsModal.tsx'
 import { prizeText } from './winnerColumns.tsx'
 
 type Props = { row: Winner | undefined; onClose: () => void }
 
 /** One prize that was given: whose it is, and what it was claimed with. */
-export function PrizeDialog({ row, onClose }: Props) {
+export function PrizeDialog(props: Props) {
   const t = useT()
   const format = useFormat()
   return (
-    <Modal
-      opened={row !== undefined}
-      onClose={onClose}
-      title={t('prizing.winnerOf', { name: format.person(row?.participant.name ?? '') })}
-      size={640}
-    >
-      {row && (
-        <Stack gap="lg">
+    <DetailsModal {...props}>
+      {(row) => (
+        <>
           <Facts
             facts={{
               [t('nouns.participant')]: <PersonLink {...row.participant} />,
@@ -35,14 +31,9 @@ export function PrizeDialog({ row, onClose }: Props) {
           />
           {row.claim && <ClaimOfPrize claim={row.claim} />}
           {row.claim?.claimed_at && <ClaimAnswers experience={row.experience} answers={row.claim.answers} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('kit.close')}
-            </Button>
-          </Group>
-        </Stack>
+        </>
       )}
-    </Modal>
+    </DetailsModal>
   )
 }
 

@@ -3,9 +3,9 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useLanguage, useT } from '#console/kit/i18n/i18n.ts'
 import { LinesSkeleton } from '#console/kit/states.tsx'
 import type { FormRuleType } from '#contract/experiences/formRuleText.ts'
-import { FreeData } from './EntryFacts.tsx'
+import { FreeData } from '../EntryFacts.tsx'
+import type { InExperience } from '../useJudgeEntry.ts'
 import { namedAnswers } from './namedAnswers.ts'
-import type { InExperience } from './useJudgeEntry.ts'
 
 type Props = {
   experience: InExperience
