@@ -52,7 +52,9 @@ function lineOf(made: readonly Decision[]): Line {
     decided: made.length,
     hours: hours.size,
     perHour: Math.round(made.length / hours.size),
-    median: taken.length === 0 ? '–' : String(Math.round(median)),
+    // The half of a second goes to the even one, as PostgreSQL rounds.
+    median:
+      taken.length === 0 ? '–' : String(median % 1 === 0.5 ? 2 * Math.round(median / 2) : Math.round(median)),
   }
 }
 
