@@ -88,7 +88,7 @@ test('who has entered is offered ways to tell others, with the message of the co
   assert.match(html, /<h2>Tell your friends<\/h2>/)
   assert.match(plain((await enter(eid, 'fr')).html), /text=Pagayez&/)
   const ofItself = await addContest({ has_sharing: true })
-  assert.match((await enter(ofItself, 'fr')).html, /text=Je%20participe%20%3A%20Gagnez%20un%20canot\./)
+  assert.match((await enter(ofItself, 'fr')).html, /text=Je%20participe%C2%A0%3A%20Gagnez%20un%20canot\./)
 })
 
 test('who has entered is led to the page Coupon where it is written in their language, and nobody else is', async () => {

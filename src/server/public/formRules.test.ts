@@ -184,7 +184,7 @@ test('an alternative entry form has its own rules and address, and its entries s
 
   const wrong = await send(made, { email: 'alt@example.com' }, { page, language: 'fr' })
   assert.equal(wrong.status, 422)
-  assert.match(wrong.html, /Le champ « Pourquoi vous » est obligatoire/)
+  assert.match(wrong.html, /Le champ «\u00a0Pourquoi vous\u00a0» est obligatoire/)
   assert.match(wrong.html, /value="alt@example.com"/)
   assert.match(wrong.html, /<h1>Autres façons de participer<\/h1>/)
   const sent = await send(made, { email: 'alt@example.com', essay: 'I bake.' }, { page })

@@ -102,8 +102,8 @@ test('faults are shown beside their field in the page’s language, and what was
   const page = await send(open, body, 'fr')
   assert.equal(page.status, 422)
   for (const text of [
-    'Le champ « Prénom » est obligatoire.',
-    'Le champ « Courriel » ne semble pas correct.',
+    'Le champ «\u00a0Prénom\u00a0» est obligatoire.',
+    'Le champ «\u00a0Courriel\u00a0» ne semble pas correct.',
     'accepter le règlement',
   ])
     assert.ok(page.html.includes(text), text)

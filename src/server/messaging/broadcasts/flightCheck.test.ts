@@ -115,7 +115,7 @@ test('a preview of an e-mail is what leaves, the line under it in the language o
   const form = { ...mail, skip_optin_check: true, subject: 'News', message: 'Hi' }
   const post = '\nMaple\n1 Main St\nToronto'
   const english = `To get no more e-mail: https://maple.test/u/…${post}`
-  const french = `Pour ne plus recevoir de courriels : https://maple.test/u/…${post}`
+  const french = `Pour ne plus recevoir de courriels\u00a0: https://maple.test/u/…${post}`
   const { previews } = await check(sender, { ...form, subject_fr: 'Du neuf', message_fr: 'Allô' })
   const shown = new Map(previews.map(({ language, text, footer }) => [language, [text, footer]]))
   assert.deepEqual(

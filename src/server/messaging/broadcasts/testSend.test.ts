@@ -120,7 +120,7 @@ test('an e-mail in French ends with how to get no more of it in French', async (
   await send(sender, { ...mail, subject: 'Du neuf', message: 'Bonjour', language: 'fr' })
   assert.equal(
     (await queued(sender))[0]?.body,
-    'Bonjour\n\nPour ne plus recevoir de courriels : https://maple.test/u/…\nMaple\n1 Main St\nToronto',
+    'Bonjour\n\nPour ne plus recevoir de courriels\u00a0: https://maple.test/u/…\nMaple\n1 Main St\nToronto',
   )
 })
 

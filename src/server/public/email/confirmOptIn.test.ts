@@ -172,7 +172,7 @@ test('the question speaks the language of the form', async () => {
   const page = await send(ana, 'fr')
   assert.match(page.html, /Ouvrez le lien de ce courriel pour confirmer/)
   const [question] = await questionsTo(ana)
-  assert.match(question?.subject ?? '', /^Veuillez confirmer : courriels de/)
+  assert.match(question?.subject ?? '', /^Veuillez confirmer\u00a0: courriels de/)
   const shown = await showConfirmation(world.db, visitor(), { token: tokenOf(question) })
   assert.match(shown.html, /<html lang="fr">/)
 })
