@@ -65,7 +65,8 @@ export function createSendPart({ line, slots, times }: Sending) {
   const sendLater = async (sent: Sent): Promise<Answer> => {
     for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause * firstPause)) {
       const answer = await once(sent)
-      if (!isOfferedAgain(answer) || left(sent.deadline) <= pause) return answer
+      // An offer at the last moment has no time for its answer, and a refusal that is not heard leaves the text unknown.
+      if (!isOfferedAgain(answer) || left(sent.deadline) <= pause + firstPause) return answer
       unfinished += 1
       await sleep(pause)
       unfinished -= 1
