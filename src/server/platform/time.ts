@@ -136,19 +136,31 @@ export function isTimeZone(name: string): boolean {
  * `1er mai 2026 à 9 h 00 HAE`.
  */
 export function momentText(language: 'en' | 'fr', timeZone: string, at: Date): string {
-  const locale = `${language}-CA`
+  const { moment, zone } = momentFormats(`${language}-CA`, timeZone)
+  const named = zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')
+  const first = withFirst(language, moment.format(at))
+  return named ? `${first} ${named.value}` : first
+}
+
+/** By language and zone, of which there are some hundreds: to make them takes longer than all else of a page. */
+const formats = new Map<string, ReturnType<typeof makeFormats>>()
+
+function momentFormats(locale: string, timeZone: string) {
+  const key = `${locale} ${timeZone}`
+  const kept = formats.get(key) ?? makeFormats(locale, timeZone)
+  formats.set(key, kept)
+  return kept
+}
+
+const makeFormats = (locale: string, timeZone: string) => ({
   // Together with the zone the French hour would get a zero before it.
-  const text = new Intl.DateTimeFormat(locale, {
+  moment: new Intl.DateTimeFormat(locale, {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
     timeZone,
-  }).format(at)
-  const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')
-  const first = withFirst(language, text)
-  return zone ? `${first} ${zone.value}` : first
-}
+  }),
+  zone: new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }),
+})
