@@ -35,7 +35,7 @@ export function withPlaceholders(answer: unknown): string {
     })
   const walk = (value: unknown, field: string): unknown => {
     if (typeof value === 'string') {
-      if (/(^|_)eid$/.test(field) && /^[a-z0-9]{12}$/.test(value)) return placeOf('eid', value)
+      if (/(^|_)eid$|^entity_id$/.test(field) && /^[a-z0-9]{12}$/.test(value)) return placeOf('eid', value)
       return field === 'code' && /^[a-z0-9]{7}$/.test(value) ? placeOf('code', value) : placed(value)
     }
     if (Array.isArray(value)) return value.map((each) => walk(each, field))
