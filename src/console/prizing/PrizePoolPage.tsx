@@ -1,7 +1,6 @@
-import { Button, Text } from '@mantine/core'
-import { IconEye, IconEyeOff, IconUpload } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useState } from 'react'
-import { toldOf } from '#console/kit/api/errors.ts'
+import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { usePage, useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -14,6 +13,7 @@ import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { type ListState, useListState } from '#console/kit/list/listState.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { CodesUploadLine } from '#console/parts/codes/CodesUploadLine.tsx'
+import { InFullButton, InFullFailed, useCodes, useInFull } from '#console/parts/codes/inFull.tsx'
 import { HistoryLink } from '#console/parts/HistoryLink.tsx'
 import { PoolDialog } from '#console/parts/PoolDialog.tsx'
 import { paths } from '#console/paths.ts'
@@ -126,26 +126,21 @@ function Codes(props: Props) {
   const t = useT()
   const { pool, list, actions } = props
   const canSee = useCan('prizePools', 'change')
-  const [isInFull, setInFull] = useState(false)
   const state = prizeCodeUses.find((one) => one === list.filters.state)
   const query = { ...list.paging, state }
   const asked = { params: { poolId: pool.id }, query }
   const read = usePage('listPrizeCodes', asked)
-  // Each look stands in the trail: one that follows live, or fetches the next page ahead, would stand there too.
-  const seen = useRead('seePrizeCodes', asked, { isEnabled: isInFull, staleMs: 0 })
-  const inFull = useMemo(
-    () => new Map(isInFull ? seen.data?.data.map(({ id, code }) => [id, code]) : []),
-    [isInFull, seen.data],
-  )
-  const Eye = isInFull ? IconEyeOff : IconEye
+  const inFull = useInFull()
+  const look = { inFull, seen: useRead('seePrizeCodes', asked, inFull.look) }
+  const codes = useCodes(look)
   const head = useHead(props)
   return (
     <ListPage
       {...head}
       read={read}
-      columns={useColumns(codeColumns, inFull)}
+      columns={useColumns(codeColumns, codes)}
       rowKey={(row) => row.id}
-      rowName={(row) => inFull.get(row.id) ?? row.code}
+      rowName={(row) => codes.get(row.id) ?? row.code}
       filters={
         <FilterSelect
           list={list}
@@ -159,27 +154,14 @@ function Codes(props: Props) {
       }
       actions={
         <>
-          {canSee && (
-            <Button
-              variant="default"
-              leftSection={<Eye size={14} />}
-              loading={isInFull && seen.isPending}
-              onClick={() => setInFull(!isInFull)}
-            >
-              {t(isInFull ? 'accessCodes.hide' : 'accessCodes.show')}
-            </Button>
-          )}
+          {canSee && <InFullButton {...look} show={t('accessCodes.show')} hide={t('accessCodes.hide')} />}
           {actions}
         </>
       }
       empty={{ title: t('accessCodes.noCodes'), text: t('prizing.noCodesText') }}
     >
       {head.children}
-      {isInFull && seen.error && (
-        <Text c="red" role="alert">
-          {toldOf(seen.error)}
-        </Text>
-      )}
+      <InFullFailed {...look} />
     </ListPage>
   )
 }

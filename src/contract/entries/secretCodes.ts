@@ -49,11 +49,11 @@ export const seeSecretCodes = route({
   access: changes('experiences'),
   summary: 'The same page of secret codes in full.',
   source: 'E3',
-  shows: ['experience', 'entry'],
+  shows: { nothing: 'each look is in the trail, so it follows nothing live' },
   params,
   query: listed,
   answer: page(secretCode),
-  sees: { action: 'secret_code.see', entity: 'experience', of: 'id' },
+  sees: { action: 'secret_code.see', entity: 'experience', of: 'id', isEach: true },
 })
 
 const refusal = z.enum(['code_too_short', 'code_too_long', 'code_not_plain', 'code_twice', 'code_there'])

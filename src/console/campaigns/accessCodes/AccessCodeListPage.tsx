@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { IconEye, IconEyeOff, IconUpload } from '@tabler/icons-react'
+import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usePage, useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -12,6 +12,7 @@ import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { CodesUploadLine } from '#console/parts/codes/CodesUploadLine.tsx'
+import { InFullButton, useInFull } from '#console/parts/codes/inFull.tsx'
 import { HistoryLink } from '#console/parts/HistoryLink.tsx'
 import { PersonLink } from '#console/parts/PersonLink.tsx'
 import { paths } from '#console/paths.ts'
@@ -40,17 +41,23 @@ function Codes({ list: own }: { list: AccessCodeList }) {
   const t = useT()
   const client = useClient().eid
   const canChange = useCan('campaigns', 'change')
-  const [isInFull, setInFull] = useState(false)
   const [dialog, setDialog] = useState<'code' | 'upload'>()
   const job = useJobReport({ param: 'upload', calls: uploads })
   const list = useListState({ filters: ['state', 'prefix'] })
   const state = accessCodeUses.find((one) => one === list.filters.state)
   const prefix = own.prefixes.find((one) => one.id === list.filters.prefix)?.id
   const query = { ...list.paging, search: list.search, state, access_code_prefix_id: prefix }
-  const read = usePage(isInFull ? 'seeAccessCodes' : 'listAccessCodes', { params: { id }, query })
-  const Eye = isInFull ? IconEyeOff : IconEye
+  const asked = { params: { id }, query }
+  const inFull = useInFull()
+  const seen = useRead('seeAccessCodes', asked, inFull.look)
+  const masked = usePage('listAccessCodes', asked, { isEnabled: !inFull.isOn })
   const canAdd = canChange && own.prefixes.length > 0
   const close = () => setDialog(undefined)
+  // A look in full follows nothing live: what is added now would not be in it.
+  const add = (which: 'code' | 'upload') => {
+    inFull.setOn(false)
+    setDialog(which)
+  }
   return (
     <>
       <ListPage
@@ -60,11 +67,11 @@ function Codes({ list: own }: { list: AccessCodeList }) {
           to: paths.accessCodeLists({ client, id: own.campaign_id }),
         }}
         list={list}
-        read={read}
+        read={inFull.isOn && !seen.isPending ? seen : masked}
         columns={useColumns(columnsOf)}
         rowKey={(row) => row.id}
         rowName={(row) => row.code}
-        searchLabel={t(isInFull ? 'accessCodes.search' : 'accessCodes.searchWhole')}
+        searchLabel={t(inFull.isOn ? 'accessCodes.search' : 'accessCodes.searchWhole')}
         filters={
           <>
             <FilterSelect
@@ -86,21 +93,20 @@ function Codes({ list: own }: { list: AccessCodeList }) {
             )}
           </>
         }
-        primary={canAdd ? { label: t('accessCodes.addCode'), act: () => setDialog('code') } : undefined}
+        primary={canAdd ? { label: t('accessCodes.addCode'), act: () => add('code') } : undefined}
         actions={
           <>
             <HistoryLink entity="access_code_list" id={id} />
             {canChange && (
-              <Button variant="default" leftSection={<Eye size={14} />} onClick={() => setInFull(!isInFull)}>
-                {t(isInFull ? 'accessCodes.hide' : 'accessCodes.show')}
-              </Button>
+              <InFullButton
+                inFull={inFull}
+                seen={seen}
+                show={t('accessCodes.show')}
+                hide={t('accessCodes.hide')}
+              />
             )}
             {canAdd && (
-              <Button
-                variant="default"
-                leftSection={<IconUpload size={14} />}
-                onClick={() => setDialog('upload')}
-              >
+              <Button variant="default" leftSection={<IconUpload size={14} />} onClick={() => add('upload')}>
                 {t('accessCodes.upload')}
               </Button>
             )}

@@ -1,5 +1,5 @@
-import { Button, Group, Text } from '@mantine/core'
-import { IconEye, IconEyeOff, IconUpload } from '@tabler/icons-react'
+import { Group, Text } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useKind } from '#console/kinds.ts'
 import { call } from '#console/kit/api/call.ts'
@@ -14,6 +14,7 @@ import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
 import { saveFile } from '#console/kit/saveFile.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
+import { InFullButton, InFullFailed, useCodes, useInFull } from '#console/parts/codes/inFull.tsx'
 import { TextFileButton } from '#console/parts/TextFileButton.tsx'
 import { paths } from '#console/paths.ts'
 import { codeUses } from '#contract/entries/secretCodeLimits.ts'
@@ -29,7 +30,6 @@ export function CodesPage() {
   const eid = usePathParam('eid')
   const client = useClient().eid
   const canChange = useCan('experiences', 'change')
-  const [isInFull, setInFull] = useState(false)
   const [isMaking, setMaking] = useState(false)
   const upload = useCodeUpload({ type: kind, id: eid })
   const list = useListState({ filters: ['state'] })
@@ -37,8 +37,10 @@ export function CodesPage() {
   const experience = useRead(`${kind}.get`, { params: { eid } })
   const state = codeUses.find((one) => one === list.filters.state)
   const asked = { params, query: { ...list.paging, state } }
-  const read = usePage(isInFull ? 'seeSecretCodes' : 'listSecretCodes', asked)
-  const Eye = isInFull ? IconEyeOff : IconEye
+  const read = usePage('listSecretCodes', asked)
+  const inFull = useInFull()
+  const look = { inFull, seen: useRead('seeSecretCodes', asked, inFull.look) }
+  const codes = useCodes(look)
   const name = experience.data?.data.name ?? eid
   return (
     <>
@@ -48,9 +50,9 @@ export function CodesPage() {
         crumb={eid}
         list={list}
         read={read}
-        columns={useColumns(columnsOf)}
+        columns={useColumns(columnsOf, codes)}
         rowKey={(row) => row.id}
-        rowName={(row) => row.code}
+        rowName={(row) => codes.get(row.id) ?? row.code}
         filters={
           <FilterSelect
             list={list}
@@ -63,9 +65,7 @@ export function CodesPage() {
         actions={
           canChange && (
             <>
-              <Button variant="default" leftSection={<Eye size={14} />} onClick={() => setInFull(!isInFull)}>
-                {t(isInFull ? 'codes.hide' : 'codes.show')}
-              </Button>
+              <InFullButton {...look} show={t('codes.show')} hide={t('codes.hide')} />
               <DownloadButton
                 label={t('codes.save')}
                 onDownload={async () =>
@@ -85,18 +85,19 @@ export function CodesPage() {
       >
         <Stock type={kind} id={eid} />
         <AddedCodes upload={upload} />
+        <InFullFailed {...look} />
       </ListPage>
       {isMaking && <MakeCodesDialog {...params} onClose={() => setMaking(false)} />}
     </>
   )
 }
 
-const columnsOf: ColumnsOf<SecretCode> = (t) => [
+const columnsOf: ColumnsOf<SecretCode, ReadonlyMap<string, string>> = (t, _format, inFull) => [
   {
     label: t('codes.code'),
-    render: ({ code }) => (
+    render: ({ id, code }) => (
       <Text span ff="monospace" fz="sm">
-        {code}
+        {inFull.get(id) ?? code}
       </Text>
     ),
   },

@@ -43,11 +43,11 @@ const seeAccessCodes = route({
   access: changes('campaigns'),
   summary: 'The same page of codes in full.',
   source: 'M2',
-  shows: ['accessCode', 'participant'],
+  shows: { nothing: 'each look is in the trail, so it follows nothing live' },
   params: ofList,
   query: listed,
   answer: page(accessCode),
-  sees: { action: 'access_code.see', entity: 'access_code_list', of: 'id' },
+  sees: { action: 'access_code.see', entity: 'access_code_list', of: 'id', isEach: true },
 })
 
 /** Without `access_code_prefix_id` it belongs to the prefix with whose name it begins, the longest of several. */

@@ -86,6 +86,26 @@ describe('what was seen', () => {
     await assert.rejects(note(scope, sees, { params }))
   })
 
+  it('of access codes and secret codes is in the trail each time too, and what was searched for is no code there', async () => {
+    const list = { id: maple.accessCodeList }
+    for (const search of ['scratch', 'scratch', 'SCRATCH-00']) {
+      const query = { search, state: 'left' }
+      assert.equal((await maple.founder.call(routes.seeAccessCodes, { params: list, query })).status, 200)
+    }
+    const asked = { page: 1, per_page: 25 }
+    assert.deepEqual(
+      (await seen('access_code.see')).map(({ entity_id, after }) => [entity_id, after]),
+      [10, 7, 7].map((length) => [list.id, { ...asked, state: 'left', search: '•'.repeat(length) }]),
+    )
+    const { eid } = maple.experience
+    for (let round = 0; round < 2; round++)
+      await open(maple.founder, 'seeSecretCodes', { type: 'sweepstakes', id: eid })
+    assert.deepEqual(
+      (await seen('secret_code.see')).map(({ entity_id, after }) => [entity_id, after]),
+      [1, 2].map(() => [eid, asked]),
+    )
+  })
+
   it('of many people is told too: of all, of a list, of an experience by its name', async () => {
     const admin = maple.founder
     await open(admin, 'listParticipants', {})

@@ -82,8 +82,8 @@ export function createSights(db: Db): NoteSight {
   return async (scope, { action, entity, of, isEach }, { params, query }) => {
     const client = { id: scope.client?.id ?? 0 }
     const entityId = (of && (params as Record<string, string>)[of]) ?? String(client.id)
-    const asked = typeof query === 'object' ? query : null
-    if (isEach) return noteEach(db, { ...scope, client }, { action, entity, entityId, after: asked })
+    if (isEach)
+      return noteEach(db, { ...scope, client }, { action, entity, entityId, after: askedFor(query) })
     const who = `${actorKey(scope)} ${client.id}`
     const what = `${who} ${action} ${entityId}`
     const hour = Math.floor(scope.at.getTime() / 1000 / hourSeconds)
@@ -113,6 +113,13 @@ export function createSights(db: Db): NoteSight {
     }
     await ifThereIsRoom(isNew.then(remember))
   }
+}
+
+/** A search may be a code itself, which the trail would keep for good: its length is told. */
+function askedFor(query: unknown): object | null {
+  if (typeof query !== 'object' || query === null) return null
+  if (!('search' in query) || typeof query.search !== 'string') return query
+  return { ...query, search: '•'.repeat([...query.search].length) }
 }
 
 async function noteEach(
