@@ -9,6 +9,7 @@ import type { ComponentType } from 'react'
 import { kindNames } from './kinds.ts'
 import { ApiError } from './kit/api/errors.ts'
 import { queryClient } from './kit/api/query.ts'
+import { returnPath } from './kit/api/where.ts'
 import { withTexts } from './kit/i18n/i18n.ts'
 import type { PageNeeds } from './kit/pages/page.ts'
 import { sessionQuery } from './kit/session.ts'
@@ -37,6 +38,15 @@ async function requireSession(href: string, clientEid = '') {
     }
     throw error
   }
+}
+
+/** Leads on whoever is signed in already, in another tab or by an old link, to where the sign-in would lead. */
+async function leadOn(asked: URLSearchParams) {
+  // A refused single sign-on has its reason there, and who came by a wrong token signs in anew.
+  if (asked.has('refused') || asked.has('anew')) return
+  // Without an answer the form stands there, and says what is wrong.
+  const session = await queryClient.fetchQuery({ ...sessionQuery(''), retry: false }).catch(() => undefined)
+  if (session) throw redirect({ href: returnPath(asked.get('return') ?? undefined), replace: true })
 }
 
 const start = createRoute({
@@ -87,7 +97,8 @@ const own = all
       getParentRoute: () => rootRoute,
       path: page.path,
       beforeLoad: async ({ location }) => {
-        if (!page.isOpen) await requireSession(location.href)
+        if (page.path === paths.signIn()) await leadOn(new URLSearchParams(location.searchStr))
+        else if (!page.isOpen) await requireSession(location.href)
       },
       component: componentOf(page),
     }),

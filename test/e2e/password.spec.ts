@@ -1,5 +1,6 @@
 // long: the ways of an account by hand; their calls have tests of their own.
 import {
+  arrive,
   baseUrl,
   expect,
   expectAccessible,
@@ -36,6 +37,28 @@ test('a forgotten password is chosen anew by a mailed link, which ends the sessi
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   await expect(before.page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await before.leave()
+})
+
+test('whoever is signed in already is led on from the sign-in page, to where it would have led', async ({
+  browser,
+}) => {
+  const { page, leave } = await arrive(browser)
+  await page.goto(`${baseUrl()}/maple-market/links`)
+  const tab = await page.context().newPage()
+  await tab.goto(`${baseUrl()}/sign-in?${new URLSearchParams({ return: '/maple-market/participants?q=a' })}`)
+  await expect(tab).toHaveURL(`${baseUrl()}/maple-market/participants?q=a`)
+  await expect(tab.getByRole('heading', { level: 1, name: 'Participants' })).toBeVisible()
+  for (const path of ['/sign-in', '/sign-in?return=//elsewhere.example'])
+    await test.step(path, async () => {
+      await tab.goto(baseUrl() + path)
+      await expect(tab.getByRole('heading', { level: 1, name: 'Choose a client' })).toBeVisible()
+    })
+  await tab.goto(`${baseUrl()}/sign-in?return=/maple-market/links&anew=1`)
+  await expect(tab.getByLabel('Email')).toBeVisible()
+  await tab.context().clearCookies()
+  await tab.goto(`${baseUrl()}/sign-in?return=/maple-market/links`)
+  await expect(tab.getByLabel('Email')).toBeVisible()
+  await leave()
 })
 
 test('an address without an account gets the same answer', async ({ watched: page }) => {

@@ -5,7 +5,13 @@ import { auditFilters } from './auditFilterNames.ts'
 
 const openPages = {
   // A person who is signed in already is led on.
-  signIn: { path: '/sign-in', file: 'access/SignInPage.tsx', isOpen: true, sample: [] },
+  signIn: {
+    path: '/sign-in',
+    file: 'access/SignInPage.tsx',
+    isOpen: true,
+    reads: [whole('getSession')],
+    sample: [],
+  },
   secondStep: {
     path: '/second-step',
     file: 'access/twoStep/SecondStepPage.tsx',

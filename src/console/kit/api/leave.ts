@@ -17,7 +17,7 @@ export function leaveFor(error: ApiError): void {
   const back = `/sign-in?return=${encodeURIComponent(pathname + search)}`
   if (error.kind === 'unauthenticated' || error.kind === 'csrf') for (const keep of keepers) keep()
   if (error.kind === 'unauthenticated') window.location.assign(back)
-  if (error.kind === 'csrf') void signOutAndLeave(back)
+  if (error.kind === 'csrf') void signOutAndLeave(`${back}&anew=1`)
   if (error.kind === 'not_allowed' && pathname !== '/launchpad') {
     sessionStorage.setItem(noticeKey, messageOf(error))
     window.location.assign('/')
@@ -31,7 +31,7 @@ export function takeNotice(): string | undefined {
   return notice
 }
 
-/** A form without a fresh token cannot sign out either: the sign-in page starts a new session in any case. */
+/** A form without a fresh token cannot sign out either: the sign-in page then starts a new session (`anew`). */
 async function signOutAndLeave(back: string): Promise<void> {
   await fetch('/logout', { method: 'POST', headers: { 'X-Requested-With': 'XMLHttpRequest' } }).catch(
     () => undefined,
