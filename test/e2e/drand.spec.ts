@@ -4,9 +4,16 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { expectAccessible, expectToast, openContext, test, watchFaults } from '#test/support/browser.ts'
+import {
+  expectAccessible,
+  expectAccessibleInBoth,
+  expectToast,
+  openContext,
+  test,
+  watchFaults,
+} from '#test/support/browser.ts'
 
-// A draw that waits for a round of drand, from the freeze to the check by a stranger.
+// A draw that waits for a round of drand, which cannot be reached at first, from the freeze to the check by a stranger.
 
 type Told = { url: string; client: string; eid: string; email: string; password: string }
 
@@ -20,7 +27,7 @@ async function startServer() {
     child.kill('SIGTERM')
     await ended
   }
-  return { told: JSON.parse(line) as Told, publishRounds: () => child.stdin.write('rounds\n'), stop }
+  return { told: JSON.parse(line) as Told, openDrand: () => child.stdin.write('open\n'), stop }
 }
 
 async function freeze(page: Page): Promise<void> {
@@ -60,10 +67,10 @@ async function checkAsStranger(browser: Browser, address: string): Promise<void>
   await context.close()
 }
 
-test('frozen with drand, drawn once the round is there, confirmed, and checked by a stranger', async ({
+test('frozen with drand, drawn once the round can be read, confirmed, and checked by a stranger', async ({
   browser,
 }) => {
-  const { told, publishRounds, stop } = await startServer()
+  const { told, openDrand, stop } = await startServer()
   try {
     const context = await openContext(browser)
     const { email, password } = told
@@ -73,11 +80,15 @@ test('frozen with drand, drawn once the round is there, confirmed, and checked b
     const faults = watchFaults(page)
     await page.goto(`${told.url}/${told.client}/experience/sweepstakes/${told.eid}/prizing`)
     await freeze(page)
-    await expect(page.getByText(/^Round \d+ of drand is not there yet\./)).toBeVisible()
-    publishRounds()
+    await expect(page.getByText(/^Round \d+ of drand was due .* and has not been read yet\./)).toBeVisible()
+    await expect(page.getByText(/^Round \d+ of drand has not been read yet\./)).toBeVisible()
+    await expectAccessibleInBoth(page, 'a draw whose round cannot be read')
+    await page.screenshot({ path: 'test-results/beacon-late.png', fullPage: true })
+    openDrand()
     await expect(page.getByRole('button', { name: 'Draw 1 potential winner' })).toBeVisible({
       timeout: 60_000,
     })
+    await expect(page.getByText('has not been read yet')).toHaveCount(0)
     const link = page.getByRole('link', { name: /\/draws\// })
     const address = new URL((await link.getAttribute('href')) ?? '', told.url).href
     await drawAndConfirm(page)

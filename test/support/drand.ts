@@ -4,6 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import type { BeaconChain } from '#server/adapters/beacon/chain.ts'
 import { pointOf } from '#server/adapters/beacon/signature.ts'
+import { freePort } from './freePort.ts'
 
 const bls = bls12_381.shortSignatures
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
@@ -14,6 +15,9 @@ export type Drand = {
   /** Left out, each round is answered. */
   answer: ((response: ServerResponse, round: number) => void) | undefined
   sign(round: number): string
+  /** From now on connections are refused, until `open` listens at the same address again. */
+  refuse(): Promise<void>
+  open(): Promise<void>
   close(): Promise<void>
 }
 
@@ -32,19 +36,26 @@ export async function startDrand(genesis: Date): Promise<Drand> {
     if (drand.answer) drand.answer(response, round)
     else response.end(JSON.stringify({ round, signature: sign(round) }))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
+  const port = await freePort('127.0.0.1')
+  const open = async () => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  const refuse = async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+  await open()
   const drand: Drand = {
     url: `http://127.0.0.1:${port}`,
     chain,
     answer: undefined,
     sign,
+    refuse,
+    open,
     close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
+      if (server.listening) await refuse()
     },
   }
   return drand

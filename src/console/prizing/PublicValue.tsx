@@ -12,6 +12,7 @@ import { whyNoPublicValue, whyNotDrawnYet } from '#contract/prizing/drawStates.t
 import type { DrawnProps } from './drawnProps.ts'
 import classes from './prizing.module.css'
 import { ReceiptButton } from './ReceiptButton.tsx'
+import { useIsPast } from './useIsPast.ts'
 
 type Props = Pick<DrawnProps, 'experience' | 'draw'>
 
@@ -47,9 +48,11 @@ export function usePublicValueText(draw: Draw): string {
   const t = useT()
   const format = useFormat()
   const { public_value: text, beacon_round: round, beacon_at: at } = draw
+  const isLate = useIsPast(at)
   if (round !== null && at !== null) {
     const values = { round: String(round), at: format.dateTimeZone(at) }
-    return text === null ? t('prizing.beaconAwaited', values) : t('prizing.beaconThere', { ...values, text })
+    if (text !== null) return t('prizing.beaconThere', { ...values, text })
+    return t(isLate ? 'freeze.beaconLate' : 'prizing.beaconAwaited', values)
   }
   if (text === null) return t('prizing.publicValueNone')
   return t('prizing.publicValueBy', { text, name: draw.public_value_by ?? '–' })

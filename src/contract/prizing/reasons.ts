@@ -38,7 +38,7 @@ export const prizingReasons = {
   public_value_of_beacon: conflict(
     'The public value of this draw is round {round} of drand. Nobody can type another.',
   ),
-  beacon_not_there: conflict('Round {round} of drand is not there yet. Nobody can be drawn before.'),
+  beacon_not_there: conflict('Round {round} of drand has not been read yet. Nobody can be drawn before.'),
   draw_frozen_late: conflict(
     'The time that was bound for this draw has passed, so it can no longer be frozen for it. Give the experience another time for the draw; both stay to be seen.',
   ),

@@ -59,7 +59,7 @@ test('nobody types another value or draws before it is there, and then everybody
   )
   await assert.rejects(
     drawPotentialWinners(world.db, ana, { ...named, replace: [] }),
-    refused('conflict', { message: /not there yet/ }),
+    refused('conflict', { message: /has not been read yet/ }),
   )
   await runBeacon({ db: world.db, outside: { ...quiet, clock, beacon } }, job)
   const value = (await standing())?.public_value

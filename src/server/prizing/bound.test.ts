@@ -265,7 +265,7 @@ test('each witness gets the hash once, and whoever is refused stays without a ti
   assert.deepEqual(handed, [{ address: 'a@x.example' }])
   await assert.rejects(
     drawPotentialWinners(world.db, ana, { exp, drawEid: draw.eid, replace: [] }),
-    refused('conflict', { message: /not there yet/ }),
+    refused('conflict', { message: /has not been read yet/ }),
   )
 })
 

@@ -16,6 +16,8 @@ export const freeze = {
   boundPageHint: 'Everybody can read there what was bound, before the draw and after it.',
   flaggedSince:
     '{count} of them has been flagged since the freeze and gets a prize all the same. To leave this person out, redraw or invalidate first. | {count} of them have been flagged since the freeze and get prizes all the same. To leave these people out, redraw or invalidate first.',
+  beaconLate:
+    'Round {round} of drand was due {at} and has not been read yet. It is asked for again by itself, at least every half hour, and this page shows it as soon as it is read; nobody can be drawn before. If it stays so, the log of the installation says why.',
   abandon: 'Abandon draw',
   abandonTitle: 'Abandon this draw',
   abandonHelp:

@@ -168,7 +168,7 @@ export const prizing = {
   publicValueBy: '{text}, typed by {name}',
   publicValueNone: 'None: attested by the operator alone',
   beaconAwaited:
-    'Round {round} of drand, due {at}. It was chosen with the freeze; nobody can be drawn before. This page shows it as soon as it is there.',
+    'Round {round} of drand, due {at}. It was chosen with the freeze; nobody can be drawn before. This page shows it as soon as it is read.',
   beaconThere: '{text}, round {round} of drand of {at}',
   drawWithBeacon: 'Round {round} of drand goes into it, which nobody could know at the freeze.',
   commitment: 'Bound at publishing',

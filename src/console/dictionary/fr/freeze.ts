@@ -19,6 +19,8 @@ export const freeze = {
   boundPageHint: 'Tout le monde peut y lire ce qui a été lié, avant le tirage et après.',
   flaggedSince:
     '{count} d’entre eux a été signalé depuis le gel et reçoit quand même un prix. Pour l’exclure, tirez de nouveau ou invalidez d’abord. | {count} d’entre eux ont été signalés depuis le gel et reçoivent quand même un prix. Pour les exclure, tirez de nouveau ou invalidez d’abord.',
+  beaconLate:
+    'Le tour {round} de drand était attendu {at} et n’a pas encore été lu. Il est redemandé sans intervention, au moins toutes les demi-heures, et cette page le montre dès qu’il est lu; personne ne peut être tiré avant. Si cela dure, le journal de l’installation dit pourquoi.',
   abandon: 'Abandonner le tirage',
   abandonTitle: 'Abandonner ce tirage',
   abandonHelp:

@@ -177,7 +177,7 @@ export const prizing = {
   publicValueBy: '{text}, saisie par {name}',
   publicValueNone: 'Aucune : attesté par l’opérateur seul',
   beaconAwaited:
-    'Tour {round} de drand, attendu {at}. Il a été choisi quand les bulletins ont été figés; personne ne peut être tiré avant. Cette page le montre dès qu’il est là.',
+    'Tour {round} de drand, attendu {at}. Il a été choisi quand les bulletins ont été figés; personne ne peut être tiré avant. Cette page le montre dès qu’il est lu.',
   beaconThere: '{text}, tour {round} de drand, {at}',
   drawWithBeacon:
     'Le tour {round} de drand y entre, que personne ne pouvait connaître quand les bulletins ont été figés.',

@@ -17,6 +17,8 @@ type Shown = {
   readonly client: ShownClient & { readonly timeZone: string }
   readonly language: Language
   readonly hasFrench: boolean
+  /** When it is looked at. */
+  readonly at: Date
   readonly winners: readonly string[]
   /** All of the experience, this one too. */
   readonly draws: readonly ListedDraw[]
@@ -141,12 +143,13 @@ function witnessText({ draw, notices, client, language }: Shown): Html {
 }
 
 /** Linked by the hash of the chain, so that nobody looks at another one. */
-function beaconText({ draw, client, language }: Shown, beaconRound: number): Html {
+function beaconText({ draw, client, language, at }: Shown, beaconRound: number): Html {
   const texts = drawTexts[language]
   const round = String(beaconRound)
   if (draw.public_value === null) {
     const time = draw.beacon_at ? momentText(language, client.timeZone, draw.beacon_at) : '–'
-    return html`${texts.valueAwaited(round, time)}`
+    const isLate = draw.beacon_at !== null && draw.beacon_at <= at
+    return html`${(isLate ? texts.valueLate : texts.valueAwaited)(round, time)}`
   }
   const address = `https://api.drand.sh/${draw.beacon_chain ?? ''}/public/${round}`
   return html`${texts.valueOf(round)} <code>${draw.public_value}</code><br><a href="${address}" rel="noopener">${texts.valueElsewhere}</a>`

@@ -41,6 +41,8 @@ const en = {
   valueOf: (round: string) => `Round ${round} of drand, which nobody could know at the freeze:`,
   valueAwaited: (round: string, time: string) =>
     `Round ${round} of drand, due on ${time}. It was chosen with the freeze; nobody can be drawn before.`,
+  valueLate: (round: string, time: string) =>
+    `Round ${round} of drand, chosen with the freeze, was due on ${time} and has not been read yet. It is asked for again and again; nobody can be drawn before.`,
   valueElsewhere: 'Look it up at drand',
   valueNone: 'None: the operator attests alone',
   valueOpen: 'None yet: it may still be given by a second person',
@@ -171,6 +173,8 @@ const fr: DrawTexts = {
     `Tour ${round} de drand, que personne ne pouvait connaître quand les bulletins ont été figés\u00a0:`,
   valueAwaited: (round, time) =>
     `Tour ${round} de drand, attendu le ${time}. Il a été choisi quand les bulletins ont été figés; personne ne peut être tiré avant.`,
+  valueLate: (round, time) =>
+    `Le tour ${round} de drand, choisi quand les bulletins ont été figés, était attendu le ${time} et n’a pas encore été lu. Il est redemandé sans cesse; personne ne peut être tiré avant.`,
   valueElsewhere: 'Le consulter chez drand',
   valueNone: 'Aucune\u00a0: l’exploitant atteste seul',
   valueOpen: 'Aucune encore\u00a0: une deuxième personne peut toujours la donner',

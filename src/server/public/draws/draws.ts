@@ -37,6 +37,7 @@ export async function showDraw(
   return drawPage({
     draw,
     hasFrench,
+    at: scope.at,
     notices,
     draws,
     language: hasFrench ? language : 'en',

@@ -33,7 +33,7 @@ export const prizing = {
   public_value_given: 'La valeur publique de ce tirage a déjà été donnée.',
   public_value_of_beacon:
     'La valeur publique de ce tirage est le tour {round} de drand. Personne ne peut en saisir une autre.',
-  beacon_not_there: 'Le tour {round} de drand n’est pas encore là. Personne ne peut être tiré avant.',
+  beacon_not_there: 'Le tour {round} de drand n’a pas encore été lu. Personne ne peut être tiré avant.',
   draw_frozen_late:
     'L’heure qui était liée pour ce tirage est passée; on ne peut plus le figer pour elle. Donnez une autre heure au tirage de l’expérience; les deux restent visibles.',
   bound_to_round:
