@@ -9,6 +9,7 @@ import { errorSummary, formAnswer } from '../pages/entryForm.ts'
 import { type FormState, fieldsOf } from '../pages/formFields.ts'
 import { homeFrame } from '../pages/homeFrame.ts'
 import { type PublicExperience, wayTo } from '../pages/siteFrame.ts'
+import { prizeTexts } from '../prizes/prizeTexts.ts'
 import { webTexts } from '../webTexts.ts'
 
 export const answerField = 'skill_testing_answer'
@@ -33,7 +34,7 @@ export function claimPage(shown: PublicExperience, claiming: Claiming): HtmlAnsw
   const { claim, form } = claiming
   const texts = claimTexts[language]
   const isOpen = openStates.has(claim.state)
-  const isWon = claim.isRedemption && claiming.question === undefined
+  const isWon = isConfirmed(claim) || (claim.isRedemption && claiming.question === undefined)
   const content = isOpen
     ? html`<div class="intro"><h1>${(isWon ? texts.redemption : texts).heading(claim.prize)}</h1>
 <p>${titleOf(shown.experience, language)}</p><p class="when"><span>${whenLine(shown, claim, isWon)}</span></p></div>
@@ -48,7 +49,7 @@ ${claimForm(shown, claiming)}`
 function whenLine(shown: PublicExperience, claim: ShownClaim, isWon: boolean): string {
   const texts = claimTexts[shown.language]
   if (claim.ends_at) return texts.until(timeOf(shown, claim.ends_at))
-  return isWon ? texts.redemption.hint : texts.anytime
+  return isWon && claim.isRedemption ? texts.redemption.hint : texts.anytime
 }
 
 function claimForm(shown: PublicExperience, { claim, fields, question, form }: Claiming): Html {
@@ -68,13 +69,17 @@ ${claim.award_id ? '' : declineForm(shown)}`
 
 /** Nobody confirms a prize that an entry took at once: the answer does. */
 function notYetOf(
-  { isRedemption }: ShownClaim,
+  claim: ShownClaim,
   { question, language }: Pick<Claiming, 'question'> & Pick<PublicExperience, 'language'>,
 ): Html | '' {
   const texts = claimTexts[language]
-  if (!isRedemption) return html`<p>${texts.notYet}</p>`
+  if (isConfirmed(claim)) return ''
+  if (!claim.isRedemption) return html`<p>${texts.notYet}</p>`
   return question === undefined ? '' : html`<p>${texts.redemption.notYet}</p>`
 }
+
+/** Staff confirm without waiting for an answer where no question is asked: then the prize was drawn and is won. */
+const isConfirmed = ({ award_id, isRedemption }: ShownClaim): boolean => award_id !== null && !isRedemption
 
 /** Behind a fold, so that nobody declines by a slip. */
 function declineForm(shown: PublicExperience): Html {
@@ -102,13 +107,22 @@ ${error ? html`<span class="error" id="${answerField}-error">${error}</span>` : 
 
 function standing(shown: PublicExperience, { claim, prizePlace }: Claiming): Html {
   const texts = claimTexts[shown.language]
+  const toPrize = prizePlace
+    ? html`<p><a class="button" href="${wayTo(shown, prizePlace)}">${texts.toPrize}</a></p>`
+    : ''
   if (claim.state === 'claimed') {
     const { redemption, claimedText, confirmedText } = texts
     const heading = claim.isRedemption ? redemption.doneHeading : texts.claimedHeading
     const say = claim.isRedemption ? redemption.doneText : claim.award_id ? confirmedText : claimedText
     return html`<section class="intro done"><span class="mark" aria-hidden="true">✓</span>
 <h1>${heading}</h1><p role="status">${say(claim.prize)}</p>
-${prizePlace ? html`<p><a class="button" href="${wayTo(shown, prizePlace)}">${texts.toPrize}</a></p>` : ''}</section>`
+${toPrize}</section>`
+  }
+  if (isConfirmed(claim) && (claim.state === 'over' || claim.state === 'failed')) {
+    const { heading, plain } = prizeTexts[shown.language]
+    return html`<section class="intro done"><span class="mark" aria-hidden="true">✓</span>
+<h1>${heading(claim.prize)}</h1><p role="status">${plain(claim.prize)}</p>
+${toPrize}</section>`
   }
   const why =
     claim.state === 'over' && claim.ends_at

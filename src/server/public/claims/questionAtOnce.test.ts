@@ -106,6 +106,7 @@ test('three wrong answers or the end of its time close it, and its code is never
   world.setTime(new Date(may.getTime() + 7_200_000))
   assert.match((await late.send('42')).html, /The time to answer ended on May 4, 2026/)
   assert.equal((await late.winner())?.claim?.state, 'over')
+  for (const { shownToAll } of [wrong, late]) assert.deepEqual(await shownToAll(), [])
   world.setTime(may)
   for (const { code, show } of [wrong, late]) assert.ok(!(await show()).html.includes(code))
 })
