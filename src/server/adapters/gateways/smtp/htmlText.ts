@@ -4,9 +4,22 @@ export type InParagraph = 'only' | 'first' | 'inner' | 'last' | 'none'
 // A plain text as simple HTML for mail programs that show nothing else well: paragraphs where an empty line stands, line
 // breaks, and links. Everything is escaped; nothing of the text becomes markup.
 
-/** A hash or an address that is wider than a phone breaks; some mail programs know the older of the two words alone. */
-const body = '<body style="word-break: break-word; overflow-wrap: anywhere">'
-export const htmlBegin = ['<!doctype html>', '<html><head><meta charset="utf-8"></head>', body]
+/** As wide as a phone, and in its colours by day and by night. */
+const head = [
+  '<html><head><meta charset="utf-8">',
+  '<meta name="viewport" content="width=device-width, initial-scale=1">',
+  '<meta name="color-scheme" content="light dark"></head>',
+]
+/**
+ * Lines of a length that is easily read, in no letters of a printed page. A hash or an address that is wider than a phone
+ * breaks; some mail programs know the older of the two words alone.
+ */
+const body = [
+  '<body style="max-width: 600px; margin: 0 auto; padding: 16px;',
+  'font: 16px/1.5 Arial, Helvetica, sans-serif;',
+  'word-break: break-word; overflow-wrap: anywhere">',
+]
+export const htmlBegin = ['<!doctype html>', ...head, ...body]
 export const htmlEnd = ['</body></html>', '']
 
 /** One for each line. Blank lines at the ends of a paragraph are none of it. */

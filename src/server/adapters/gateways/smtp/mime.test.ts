@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import PostalMime from 'postal-mime'
 import { randomOf } from '#test/faults/killing.ts'
+import { htmlBegin } from './htmlText.ts'
 import { buildMime, type MailContent } from './mime.ts'
 
 // Our e-mails read in a mail program as do those that the library composes of the same words.
@@ -131,7 +132,7 @@ function htmlOf(text: string): string {
     .split(/\n{2,}/)
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph) => `<p>${linked(paragraph.trim()).replaceAll('\n', '<br>\n')}</p>\n`)
-  return `<!doctype html>\n<html><head><meta charset="utf-8"></head>\n<body style="word-break: break-word; overflow-wrap: anywhere">\n${paragraphs.join('')}</body></html>\n`
+  return `${htmlBegin.join('\n')}\n${paragraphs.join('')}</body></html>\n`
 }
 
 const linked = (text: string) =>
