@@ -1,8 +1,4 @@
 // long: a site or a program of others stands beside the browser; what is asked of it has unit tests.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { Browser, Page } from '@playwright/test'
 import { type MailServerFixture, startMailServer } from '#server/adapters/gateways/smtp/mailServer.fixture.ts'
 import {
@@ -15,29 +11,21 @@ import {
   watchFaults,
 } from '#test/support/browser.ts'
 import { must } from '#test/support/making.ts'
+import {
+  claimIn,
+  drawAlone,
+  drawn,
+  enter,
+  freezeRafts,
+  mailsTo,
+  seeInBoth,
+  showMail,
+  startWinners,
+  type Told,
+  textOf,
+} from '#test/support/winnersPeer.ts'
 
 // Each mail of a draw at the mail server that takes it: the witness's, and the winners' from first word to prize.
-
-type Told = { url: string; client: string; eid: string; email: string; password: string }
-
-async function startServer(mail: MailServerFixture) {
-  const program = join(import.meta.dirname, '../support/winnersServer.ts')
-  const child = spawn(process.execPath, [program, String(mail.port)], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const lines = createInterface({ input: child.stdout })
-  const [line] = (await once(lines, 'line')) as [string]
-  const moveOn = async (hours: number) => {
-    const moved = once(lines, 'line')
-    child.stdin.write(`${hours}\n`)
-    await moved
-  }
-  const stop = async () => {
-    const ended = once(child, 'exit')
-    child.kill('SIGTERM')
-    await ended
-    await mail.end()
-  }
-  return { told: JSON.parse(line) as Told, moveOn, stop }
-}
 
 /** Of the contest's form: who outside gets the hash of the freeze. */
 async function nameWitness(page: Page, { url, client, eid }: Told): Promise<void> {
@@ -60,38 +48,13 @@ async function nameWitness(page: Page, { url, client, eid }: Told): Promise<void
   }).toPass()
 }
 
-async function freeze(page: Page, { url, client, eid }: Told): Promise<void> {
-  await page.goto(`${url}/${client}/experience/sweepstakes/${eid}/prizing`)
-  const pool = page.getByRole('combobox', { name: 'Prize pool' })
-  const rafts = pool.getByRole('option', { name: /^Rafts/, includeHidden: true })
-  await pool.selectOption((await rafts.getAttribute('value')) ?? '')
-  await page.getByLabel('Number of winners').fill('2')
-  await page.getByRole('button', { name: 'Freeze the entries' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Freeze the entries' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Frozen set' })).toBeVisible()
+async function freeze(page: Page, told: Told): Promise<void> {
+  await freezeRafts(page, told, 2)
   await expect(page.getByText(/has the hash since/)).toBeVisible()
   await expect(page.getByText('several freezes could still be prepared')).toHaveCount(0)
   await expectAccessibleInBoth(page, 'a freeze with a witness')
   await page.screenshot({ path: 'test-results/witnessed.png', fullPage: true })
 }
-
-/** The mails that the server took for an address, or for all winners, in their order. */
-const mailsTo = (mail: MailServerFixture, to = '@mail.test') =>
-  mail.taken.filter((one) => one.to.includes(to))
-const textOf = ({ mail }: { mail: { text?: string | undefined } }) => mail.text ?? ''
-
-async function showMail(page: Page, taken: MailServerFixture['taken'][number], name: string): Promise<void> {
-  const { subject = '', html, text = '' } = taken.mail
-  const shown = await page.context().newPage()
-  await shown.setViewportSize({ width: 390, height: 844 })
-  await shown.setContent(html ?? '<pre style="white-space: pre-wrap"></pre>')
-  if (!html) await shown.locator('pre').evaluate((pre, said) => pre.append(said), `${subject}\n\n${text}`)
-  await expectNoOverflow(shown)
-  await shown.screenshot({ path: `test-results/${name}.png`, fullPage: true })
-  await shown.close()
-}
-
-const claimIn = (text: string): string => must(/http\S+\/claim\/[\w-]+\S*/.exec(text)?.[0])
 
 async function claim(browser: Browser, address: string): Promise<void> {
   const context = await openContext(browser)
@@ -111,16 +74,12 @@ test('a witness has the hash, winners are told, reminded and out of time by e-ma
 }) => {
   test.slow()
   const mail = await startMailServer()
-  const { told, moveOn, stop } = await startServer(mail)
+  const { told, moveOn, stop } = await startWinners(mail, 'fr')
   try {
     const context = await openContext(browser)
-    const { email, password } = told
-    const login = async () => {
-      const answer = await context.request.post(`${told.url}/login`, { data: { email, password } })
-      expect(answer.status()).toBe(200)
-    }
-    await login()
     const page = await context.newPage()
+    const login = () => enter(page, told)
+    await login()
     const faults = watchFaults(page)
     await nameWitness(page, told)
     await freeze(page, told)
@@ -150,13 +109,9 @@ async function expectWitnessed({ page, mail }: Seen): Promise<void> {
   await showMail(page, must(witnessed), 'mail-witness')
 }
 
-const drawn = (page: Page) => page.getByRole('table', { name: 'Potential winners' })
-
 /** Two are told, of whom the first claims. */
 async function drawAndTell(browser: Browser, { page, mail }: Seen): Promise<void> {
-  await page.getByRole('button', { name: 'Draw without a public value' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Draw without a public value' }).click()
-  await expect(drawn(page).locator('tbody tr')).toHaveCount(2)
+  await drawAlone(page, 2)
   await page.getByRole('button', { name: 'Tell 2 potential winners' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Tell them' }).click()
   await expect.poll(() => mailsTo(mail).length).toBe(2)
@@ -235,19 +190,6 @@ async function seePrize(page: Page, address: string): Promise<void> {
   await seeInBoth(prize, 'prize-page')
   await prize.close()
 }
-
-async function seeInBoth(page: Page, name: string, kept?: string): Promise<void> {
-  await expectAccessibleInBoth(page, name)
-  await page.screenshot({ path: `test-results/${name}.png`, fullPage: true })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoOverflow(page)
-  if (kept) await expect(page.getByText(kept).filter({ visible: true }).first()).toBeVisible()
-  await page.screenshot({ path: `test-results/${name}-phone.png`, fullPage: true })
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
-
-const expectNoOverflow = (page: Page) =>
-  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 
 /** The public list, without a full name. */
 async function expectListed(page: Page, { url, eid }: Told): Promise<void> {

@@ -1,7 +1,8 @@
 /**
- * A process of its own for the browser: the whole server with a client, a contest with a question, an e-prize, and people
- * who are reached by e-mail alone, which leaves to the mail server at the port that is given. A line with a number moves
- * its clock on by so many hours, and reminders that are due by then go out.
+ * A process of its own for the browser: the whole server with a client, a contest, an e-prize, and people who read the
+ * language that is given and are reached by e-mail alone, which leaves to the mail server at the port that is given. Those
+ * who read French are asked a question. A line with a number moves its clock on by so many hours, and reminders that are
+ * due by then go out.
  */
 import { createInterface } from 'node:readline'
 import pg from 'pg'
@@ -14,6 +15,7 @@ import { freePort } from './freePort.ts'
 import { make } from './making.ts'
 import { makeClient, password } from './world/clients.ts'
 
+const isFrench = process.argv[3] === 'fr'
 let hoursAhead = 0
 const clock = { now: () => new Date(Date.now() + hoursAhead * 3_600_000) }
 const port = await freePort('127.0.0.1')
@@ -45,16 +47,19 @@ const pool = await make(founder, routes.createPrizePool, {
   },
 })
 await founder.call(routes.makePrizeCodes, { params: { poolId: pool.id }, body: { count: 5 } })
+const question = {
+  skill_testing_question: 'What is (4 × 10) + 2?',
+  skill_testing_question_fr: 'Combien font (4 × 10) + 2?',
+  skill_testing_question_answer: '42',
+  skill_testing_question_code_timeout_seconds: 86_400,
+}
 const contest = await make(founder, routes['sweepstakes.create'], {
   body: {
     name: 'Win a raft',
     title: 'Win a raft',
     title_fr: 'Gagnez un radeau',
     has_optin: false,
-    skill_testing_question: 'What is (4 × 10) + 2?',
-    skill_testing_question_fr: 'Combien font (4 × 10) + 2?',
-    skill_testing_question_answer: '42',
-    skill_testing_question_code_timeout_seconds: 86_400,
+    ...(isFrench && question),
     prize_pools: [{ id: pool.id }],
     form_rules: [
       { type: 'Entry', field_name: 'first_name', field_rules: 'required|text' },
@@ -68,17 +73,24 @@ const contest = await make(founder, routes['sweepstakes.create'], {
     ],
   },
 })
-const people = [
-  ['Élodie', 'Tremblay', 'Lévis'],
-  ['Luc', 'Roy', 'Laval'],
-  ['Zoé', 'Gagnon', 'Gaspé'],
-] as const
+const people: [string, string, string][] = isFrench
+  ? [
+      ['Élodie', 'Tremblay', 'Lévis'],
+      ['Luc', 'Roy', 'Laval'],
+      ['Zoé', 'Gagnon', 'Gaspé'],
+    ]
+  : [
+      ['Emily', 'Turner', 'Guelph'],
+      ['Lucas', 'Reid', 'Barrie'],
+      ['Zoe', 'Grant', 'Oshawa'],
+      ['Tom', 'Walsh', 'Kingston'],
+    ]
 for (const [first_name, last_name, city] of people) {
   const email = `${last_name.toLowerCase()}@mail.test`
   const { status, text } = await founder.call(routes.enterOffline, {
     params: { kind: 'sweepstakes', eid: contest.eid },
     body: {
-      language: 'fr',
+      language: isFrench ? 'fr' : 'en',
       received_on: new Date().toISOString().slice(0, 10),
       answers: { first_name, last_name, email, city },
     },
