@@ -71,7 +71,7 @@ async function freeze(page: Page): Promise<string> {
   return page.url()
 }
 
-/** In the list of entries, as anybody finds out that somebody cheated; answers who is kicked. */
+/** Kicks the first one drawn in the list of entries; answers who that is. */
 async function kickFirst(page: Page, address: string): Promise<string> {
   const drawEid = new URL(address).searchParams.get('draw') ?? ''
   const { body } = await staff.call(routes.listBallotDraws, { params: { exp: eid, drawEid } })
