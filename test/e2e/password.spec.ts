@@ -57,13 +57,14 @@ test('whoever is signed in already is led on from the sign-in page, to where it 
   await expect(tab.getByLabel('Email')).toBeVisible()
   await tab.context().clearCookies()
   await tab.goto(`${baseUrl()}/sign-in?return=/maple-market/links`)
-  await expect(tab.getByLabel('Email')).toBeVisible()
+  await expect(tab.getByLabel('Email')).toBeFocused()
   await leave()
 })
 
 test('an address without an account gets the same answer', async ({ watched: page }) => {
   await page.goto(`${baseUrl()}/forgot-password`)
-  await page.getByLabel('Email').fill('nobody.at.all@staff.example')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.keyboard.type('nobody.at.all@staff.example')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toContainText(
     'If there is an account with the address nobody.at.all',

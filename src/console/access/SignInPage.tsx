@@ -47,7 +47,7 @@ export function SignInPage() {
             label={t('kit.email')}
             type="email"
             autoComplete="username"
-            data-autofocus
+            autoFocus
             withAsterisk={false}
             size="sm"
           />

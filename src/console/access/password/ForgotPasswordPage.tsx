@@ -49,7 +49,7 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
             label={t('kit.email')}
             type="email"
             autoComplete="username"
-            data-autofocus
+            autoFocus
             withAsterisk={false}
             size="sm"
           />

@@ -15,7 +15,7 @@ export function NewPasswordField({ form, isLarge = false, isFirst = false }: Pro
       description={t('account.newPasswordHint')}
       autoComplete="new-password"
       withAsterisk={false}
-      data-autofocus={isFirst || undefined}
+      autoFocus={isFirst}
       {...(isLarge ? { size: 'sm' } : {})}
       visibilityToggleButtonProps={{ 'aria-label': t('access.showPassword') }}
     />

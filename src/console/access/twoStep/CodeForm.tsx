@@ -36,7 +36,7 @@ export function CodeForm({ label, hint, isFirst, onDead }: Props) {
           label={label}
           description={hint}
           size="sm"
-          data-autofocus={isFirst || undefined}
+          autoFocus={isFirst}
         />
         <Button type="submit" size="sm" variant={isFirst ? 'filled' : 'default'} loading={isBusy} fullWidth>
           {t('twoStep.useCode')}

@@ -25,7 +25,7 @@ export function PasskeyButton({ onDead }: { onDead: () => void }) {
       <Button
         size="sm"
         fullWidth
-        data-autofocus
+        autoFocus
         loading={isBusy}
         leftSection={<IconFingerprint size={18} aria-hidden />}
         onClick={() => void run(use)}
