@@ -13,6 +13,7 @@ export const reasons = ['Torn', 'Too old']
 let gifts = 0
 export type ListedGift = { eid: string; id: string; prize: string; name: string }
 /** `threshold`: credits for a prize; `fields`: others of the experience. */
+type Letters = 'sweepstakes' | typeof kind
 type Wish = { pools?: number; threshold?: number; fields?: Record<string, unknown> }
 
 export const adminCaller = (): Promise<Caller> =>
@@ -63,10 +64,10 @@ export async function addGift(
 /** The same name and mark are the same person. */
 export async function enterLetter(
   staff: Caller,
-  { eid, name, mark }: { eid: string; name: string; mark: string },
+  { kind: of = kind, eid, name, mark }: { kind?: Letters; eid: string; name: string; mark: string },
 ): Promise<void> {
   const { status, text } = await staff.call(routes.enterOffline, {
-    params: { kind, eid },
+    params: { kind: of, eid },
     body: {
       received_on: new Date(Date.now() - 36 * 3600_000).toISOString().slice(0, 10),
       answers: { first_name: name, email: `${name.toLowerCase()}${mark}@scarf.example` },

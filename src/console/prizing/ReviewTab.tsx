@@ -9,7 +9,10 @@ import { useListState } from '#console/kit/list/listState.ts'
 import { Table } from '#console/kit/list/Table.tsx'
 import { useCan } from '#console/kit/session.ts'
 import { EmptyState } from '#console/kit/states.tsx'
+import { formsOfEntries } from '#console/parts/answers/formsOfEntries.ts'
+import { useNamedAnswers } from '#console/parts/answers/useNamedAnswers.ts'
 import { PersonName } from '#console/parts/PersonName.tsx'
+import { written } from '#console/parts/personValues.ts'
 import { EntryStatus } from '#console/parts/statuses.tsx'
 import type { BallotWithImages } from '#contract/prizing/calls.ts'
 import { mayBeToldAgain } from '#contract/prizing/claimStates.ts'
@@ -17,7 +20,7 @@ import { whyDrawIsFixed } from '#contract/prizing/drawStates.ts'
 import { alternatesOf } from './alternates.ts'
 import { ClaimStatus } from './ClaimStatus.tsx'
 import { BallotDrawStatus, drawnLabel } from './DrawState.tsx'
-import type { BallotProps } from './drawnProps.ts'
+import type { BallotProps, DrawnExperience } from './drawnProps.ts'
 import { pageOfRows } from './pageOfRows.ts'
 import classes from './prizing.module.css'
 import { RedrawDialog } from './RedrawDialog.tsx'
@@ -30,8 +33,11 @@ export function ReviewTab({ experience, draw, live, replaced }: BallotProps) {
   const format = useFormat()
   const canRedraw = useCan('draws', 'change') && !whyDrawIsFixed(draw.state)
   const list = useListState()
-  const alternates = useMemo(() => alternatesOf([...live, ...replaced]), [live, replaced])
-  const columns = useColumns(columnsOf, alternates)
+  const shown = useMemo(
+    () => ({ experience, alternates: alternatesOf([...live, ...replaced]) }),
+    [experience, live, replaced],
+  )
+  const columns = useColumns(columnsOf, shown)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [isRedrawing, setRedrawing] = useState(false)
   const [isReminding, setReminding] = useState(false)
@@ -133,7 +139,9 @@ function Replaced({ rows, columns, onOpen }: ReplacedProps) {
   )
 }
 
-const columnsOf: ColumnsOf<BallotWithImages, ReadonlyMap<string, number>> = (t, format, alternates) => [
+type Shown = { experience: DrawnExperience; alternates: ReadonlyMap<string, number> }
+
+const columnsOf: ColumnsOf<BallotWithImages, Shown> = (t, format, { experience, alternates }) => [
   { label: t('nouns.participant'), render: (row) => <PersonName {...row.participant} /> },
   { label: t('kit.status'), isKept: true, render: (row) => <BallotDrawStatus row={row} /> },
   { label: t('winners.claim'), isKept: true, render: (row) => <ClaimStatus claim={row.claim} /> },
@@ -148,12 +156,14 @@ const columnsOf: ColumnsOf<BallotWithImages, ReadonlyMap<string, number>> = (t, 
   { label: t('kit.phone'), render: (row) => format.phone(row.participant.phone) },
   { label: t('prizing.entered'), dateTime: (row) => row.entry.created_at },
   { label: t('prizing.entryStatus'), render: (row) => <EntryStatus status={row.entry.status} /> },
-  { label: t('prizing.entryData'), render: (row) => <ShortData row={row} /> },
+  { label: t('prizing.entryData'), render: (row) => <ShortData experience={experience} row={row} /> },
 ]
 
-function ShortData({ row }: { row: BallotWithImages }) {
-  const text = Object.entries(row.entry.data)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+function ShortData({ experience, row }: Pick<Shown, 'experience'> & { row: BallotWithImages }) {
+  const named = useNamedAnswers(experience, formsOfEntries)
+  if (!named) return '…'
+  const text = Object.entries(named(row.entry.data))
+    .map(([name, value]) => `${name}: ${written(value)}`)
     .join(', ')
   return (
     <Text span fz="xs" c="dimmed" className={classes.short ?? ''} title={text}>

@@ -2,7 +2,9 @@ import { Alert, Paper, Title } from '@mantine/core'
 import { memo } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { Facts, FreeData } from '#console/parts/EntryFacts.tsx'
+import { FormData } from '#console/parts/answers/FormData.tsx'
+import { formsOfEntries } from '#console/parts/answers/formsOfEntries.ts'
+import { Facts } from '#console/parts/EntryFacts.tsx'
 import type { Entry } from '#contract/entries/calls.ts'
 import type { ValidationEntry } from '#contract/entries/validationCalls.ts'
 import { EntryImages } from '../EntryImages.tsx'
@@ -30,7 +32,12 @@ export const EntryInHand = memo(function EntryInHand({ entry, others, isOfAll }:
         <Title order={2} mb="sm">
           {t('experiences.entryData')}
         </Title>
-        <FreeData data={entry.data} none={t('experiences.entryNoData')} />
+        <FormData
+          experience={experience}
+          forms={formsOfEntries}
+          data={entry.data}
+          none={t('experiences.entryNoData')}
+        />
         <Title order={2} mt="lg" mb="sm">
           {t('entryImages.title')}
         </Title>

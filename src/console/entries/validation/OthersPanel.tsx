@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { useDialog } from '#console/kit/dialogs/useDialog.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { Facts, FreeData } from '#console/parts/EntryFacts.tsx'
+import { FormData } from '#console/parts/answers/FormData.tsx'
+import { formsOfEntries } from '#console/parts/answers/formsOfEntries.ts'
+import { Facts } from '#console/parts/EntryFacts.tsx'
 import { EntryStatus } from '#console/parts/statuses.tsx'
 import type { InExperience } from '#console/parts/useJudgeEntry.ts'
 import type { Entry } from '#contract/entries/calls.ts'
@@ -103,7 +105,12 @@ function Other({ experience, other }: { experience: InExperience; other: Entry }
       <EntryDecision experience={experience} entry={other} />
       <section>
         <Text fw={600}>{t('experiences.entryData')}</Text>
-        <FreeData data={other.data} none={t('experiences.entryNoData')} />
+        <FormData
+          experience={experience}
+          forms={formsOfEntries}
+          data={other.data}
+          none={t('experiences.entryNoData')}
+        />
       </section>
       <EntryImages experience={experience} entryEid={other.eid} />
     </Stack>

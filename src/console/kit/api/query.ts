@@ -32,6 +32,8 @@ type ReadOptions<D> = {
   /** How often to look again, maybe by what the last look gave. */
   pollMs?: Poll | ((data: D | undefined) => Poll)
   keepsPrevious?: boolean
+  /** Not asked for again where it failed before: the page around this part would begin anew. */
+  keepsFailure?: boolean
   staleMs?: number
   /** One of very many on the page: only a few of these are under way at once. */
   isInTurn?: boolean
@@ -65,6 +67,7 @@ export function useRead<N extends RouteName>(
     enabled: options.isEnabled ?? true,
     refetchInterval: typeof pollMs === 'function' ? ({ state }) => pollMs(state.data) : pollMs,
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
+    ...(options.keepsFailure ? { retryOnMount: false } : {}),
     ...(options.keepsPrevious ? { placeholderData: keepPreviousData as never } : {}),
   })
 }
