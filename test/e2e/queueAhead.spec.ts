@@ -31,6 +31,16 @@ function countFiles(page: Page): Map<string, number> {
   return asked
 }
 
+/** Tells which parts of what draws PDFs were asked for from here on: its pages, their texts, PDF.js and its worker. */
+function countPdfParts(page: Page): Set<string> {
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\/(PdfPages|pdf)[-.][\w.-]*js$/.test(pathname)) asked.add(pathname)
+  })
+  return asked
+}
+
 /** A browser that needs its memory lets go of all that nothing holds. */
 async function forget(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
@@ -44,18 +54,20 @@ test('pictures and PDFs of the next entry are asked for once, before it is shown
   for (const files of [[picture(10)], [picture(80), picture(160)], [await sheet()], [picture(240)]])
     await enterWithFiles(page, contest, files)
   const asked = countFiles(page)
+  const parts = countPdfParts(page)
   await page.goto(queueOf(contest))
   await expect(page.getByText('4 wait', { exact: true })).toBeVisible()
   const shown = [
-    { image: 'Picture 1', ahead: 3 },
-    { image: 'Picture 1', ahead: 4 },
-    { image: 'Picture 1, Page 1 of 1', ahead: 5 },
-    { image: 'Picture 1', ahead: 5 },
+    { image: 'Picture 1', ahead: 3, drawers: 0 },
+    { image: 'Picture 1', ahead: 4, drawers: 4 },
+    { image: 'Picture 1, Page 1 of 1', ahead: 5, drawers: 4 },
+    { image: 'Picture 1', ahead: 5, drawers: 4 },
   ]
-  for (const [at, { image, ahead }] of shown.entries()) {
+  for (const [at, { image, ahead, drawers }] of shown.entries()) {
     await expect(page.getByText(at === 3 ? '1 waits' : `${4 - at} wait`, { exact: true })).toBeVisible()
     await expect(viewer(page).getByRole('img', { name: image, exact: true })).toBeVisible()
     await expect.poll(() => asked.size, { message: `files known with entry ${at + 1}` }).toBe(ahead)
+    await expect.poll(() => parts.size, { message: `what draws PDFs with entry ${at + 1}` }).toBe(drawers)
     await settle(page)
     await forget(page)
     await page.keyboard.press('v')

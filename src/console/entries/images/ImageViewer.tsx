@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
-import { useT, withTexts } from '#console/kit/i18n/i18n.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
 import { useKeys } from '#console/kit/keys.ts'
 import { lazily } from '#console/kit/lazily.ts'
 import { useCan } from '#console/kit/session.ts'
@@ -10,10 +10,11 @@ import type { InExperience } from '#console/parts/useJudgeEntry.ts'
 import type { EntryImage } from '#contract/entries/images.ts'
 import { isPdf } from './fileAddress.ts'
 import { stepped } from './pageSteps.ts'
+import { loadPdfPages } from './pdf/loadPdfViewer.ts'
 import { TurnedPicture } from './TurnedPicture.tsx'
 import classes from './viewer.module.css'
 
-const PdfPages = lazily(async () => (await withTexts(['pdf'], import('./pdf/PdfPages.tsx'))).PdfPages)
+const PdfPages = lazily(loadPdfPages)
 
 type Of = { experience: InExperience; entryEid: string }
 

@@ -5,6 +5,7 @@ import { usePageClient } from '#console/kit/api/usePageClient.ts'
 import type { ValidationEntry } from '#contract/entries/validationCalls.ts'
 import { isPdf, originalAddress } from '../images/fileAddress.ts'
 import { keepPdfAhead } from '../images/pdf/fetchPdf.ts'
+import { loadPdfViewer } from '../images/pdf/loadPdfViewer.ts'
 
 /** `pictures`: the browser asks again for those that nothing holds any more. */
 type Loaded = { id: string; pictures: readonly HTMLImageElement[]; leaving: AbortController }
@@ -13,13 +14,20 @@ type Loaded = { id: string; pictures: readonly HTMLImageElement[]; leaving: Abor
 const mostEntries = 2
 
 /**
- * The pictures and PDFs of the entry behind the one in hand, and what is known of them, are there before it is shown. They
- * are held in the memory of this page, and let go of once others take their place.
+ * The pictures and PDFs of the entry behind the one in hand, what is known of them, what draws a PDF and what names its
+ * answers are there before it is shown. Files are held in the memory of this page, and let go of once others take their
+ * place.
  */
 export function useLoadedAhead(entry: ValidationEntry | null | undefined): void {
   const queries = useQueryClient()
   const client = usePageClient()
   const newest = useRef<readonly Loaded[]>([])
+  const { kind, eid } = entry?.experience ?? {}
+  useEffect(() => {
+    if (!kind || !eid) return
+    const experience = readOf(`${kind}.get`, { client, params: { eid } })
+    void queries.prefetchQuery({ ...experience, staleTime: Number.POSITIVE_INFINITY })
+  }, [kind, eid, queries, client])
   useEffect(() => {
     if (!entry || entry.images.length === 0 || newest.current.some(({ id }) => id === entry.id)) return
     const all = [load(entry, { queries, client }), ...newest.current]
@@ -48,8 +56,10 @@ function load(
   const listed = queries.fetchQuery(readOf('listEntryImages', { client, params })).catch(() => undefined)
   void listed.then((list) => {
     if (leaving.signal.aborted) return
-    for (const file of list?.data.filter(isPdf) ?? [])
-      keepPdfAhead(originalAddress({ client, experience, entryEid }, file.id), leaving.signal)
+    const pdfs = list?.data.filter(isPdf) ?? []
+    if (pdfs.length > 0) void loadPdfViewer()
+    for (const { id: pdf } of pdfs)
+      keepPdfAhead(originalAddress({ client, experience, entryEid }, pdf), leaving.signal)
   })
   return { id, pictures, leaving }
 }

@@ -19,6 +19,8 @@ export type Pdf = {
   close: () => void
 }
 
+export const workerAddress = `${pdfParts}legacy/build/pdf.worker.min.mjs`
+
 /**
  * Reads a file in a worker of its own, by PDF.js, which evaluates no text. A page is drawn and nothing else: there is no
  * layer of links and forms, and no script of the file is run. What PDF.js cannot draw it leaves out, and tells nobody:
@@ -28,7 +30,7 @@ export type Pdf = {
  */
 export async function readPdf(file: Blob): Promise<Pdf> {
   const [{ getDocument, PDFWorker }, data] = await Promise.all([loadPdfjs(), file.arrayBuffer()])
-  const port = new Worker(`${pdfParts}legacy/build/pdf.worker.min.mjs`, { type: 'module' })
+  const port = new Worker(workerAddress, { type: 'module' })
   const { promise: failed, reject } = Promise.withResolvers<never>()
   failed.catch(() => undefined)
   port.addEventListener('error', () => reject(new PdfFaultError('unreachable')))
@@ -61,7 +63,7 @@ export async function readPdf(file: Blob): Promise<Pdf> {
 const secondsToLeave = 2
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 
-const loadPdfjs = async () => {
+export const loadPdfjs = async () => {
   try {
     return await import('pdfjs-dist/legacy/build/pdf.mjs')
   } catch {
