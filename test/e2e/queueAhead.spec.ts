@@ -129,6 +129,39 @@ test('an entry that is decided before the queue has answered for the one before 
   await leave()
 })
 
+test('a key that is pressed the moment an entry is shown is meant for that entry, also on a slow machine', async ({
+  browser,
+}) => {
+  const { page, leave } = await arrive(browser)
+  const names = ['Ana', 'Luc', 'Zoe']
+  const gift = await addGift(names)
+  await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.goto(`${giftAddress(gift)}/validation`)
+  await expect(page.getByRole('region', { name: 'Entry', exact: true })).toContainText('Ana')
+  await page.keyboard.press('x')
+  for (const name of names.slice(1)) {
+    await expect(page.getByRole('group', { name: /^Why is the entry of/ })).toBeVisible()
+    await pressOnceShown(page, name, 'x')
+    await page.keyboard.press('1')
+    await expect(page.getByRole('group', { name: `Why is the entry of ${name} rejected?` })).toBeVisible()
+  }
+  await leave()
+})
+
+/** Presses a key at once where the entry in hand becomes that of this person, before anything else is drawn. */
+const pressOnceShown = (page: Page, name: string, key: string) =>
+  page.evaluate(
+    (wanted) => {
+      const watching = new MutationObserver(() => {
+        if (!document.querySelector('section[aria-label="Entry"]')?.textContent.includes(wanted.name)) return
+        watching.disconnect()
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: wanted.key, bubbles: true }))
+      })
+      watching.observe(document.body, { childList: true, subtree: true, characterData: true })
+    },
+    { name, key },
+  )
+
 /** Tells which of these names the entry in hand had from here on, in the order in which they were shown first. */
 async function watchNames(page: Page, names: readonly string[]): Promise<() => Promise<string[]>> {
   const seen = await page.evaluateHandle((wanted) => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useTransition } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '#console/kit/api/errors.ts'
 import type { InExperience } from '#console/parts/useJudgeEntry.ts'
 import { useDecided } from './useDecided.ts'
@@ -14,9 +14,8 @@ export function useQueue(of: InExperience | undefined, first: string | undefined
   const [problem, setProblem] = useState<string>()
   const { isBusy, inTurn, isLast } = useTurns()
   const calls = useQueueCalls(of)
-  const { hand, setHand, take, putBack, ...taken } = useHand(calls, isLast)
-  const { asked } = taken
-  const [isLeaving, leave] = useTransition()
+  const { hand, setHand, take, leave, putBack, ...taken } = useHand(calls, isLast)
+  const { asked, isLeaving } = taken
   const { decided, refused, forget, ...decisions } = useDecided(calls)
   const show = useCallback((next: Asked) => inTurn(() => take(next)), [inTurn, take])
   useEffect(() => show({ entry: first }), [show, first])
@@ -27,7 +26,7 @@ export function useQueue(of: InExperience | undefined, first: string | undefined
   const decide = (verdict: Verdict) => {
     const entry = hand?.entry
     if (!entry || isLeaving) return
-    leave(() => setHand(withoutFirst(hand)))
+    leave(hand)
     setProblem(undefined)
     decisions.show(entry, verdict)
     // An entry that was passed over stays so: the next is the one behind.
@@ -59,7 +58,7 @@ export function useQueue(of: InExperience | undefined, first: string | undefined
     if (kept) setHand((now) => withKept(now, kept))
   }
   const acts = { decide, undo, relock, show, putBack, forget, setProblem }
-  return { hand, ...taken, isBusy, isLeaving, decided, refused, problem, ...acts }
+  return { hand, ...taken, isBusy, decided, refused, problem, ...acts }
 }
 
 /**
@@ -71,21 +70,36 @@ function useHand(calls: ReturnType<typeof useQueueCalls>, isLast: () => boolean)
   const [error, setError] = useState<unknown>()
   const [asked, setAsked] = useState<Asked>({})
   const [isPutBack, setPutBack] = useState(false)
+  const [leavingId, setLeavingId] = useState<string>()
   const take = useCallback(
     async (next: Asked) => {
       setAsked(next)
       setPutBack(false)
       setError(undefined)
-      await calls.take(next).then((handed) => isLast() && setHand(handed), setError)
+      const show = (handed: Hand) => {
+        if (!isLast()) return
+        setHand(handed)
+        setLeavingId(undefined)
+      }
+      await calls.take(next).then(show, setError)
     },
     [calls, isLast],
   )
+  /**
+   * Shows the entry behind the decided one once it is drawn. The answer of the queue may be drawn before it: what is on the
+   * screen then is no longer leaving, and takes keys.
+   */
+  const leave = (decided: Hand) => {
+    setLeavingId(decided.entry?.id)
+    startTransition(() => setHand(withoutFirst(decided)))
+  }
+  const isLeaving = leavingId !== undefined && hand?.entry?.id === leavingId
   /** The time with the entry was over: it is anybody's, and nothing is taken until this person goes on. */
   const putBack = useCallback(() => {
     setHand(withNothing)
     setPutBack(true)
   }, [])
-  return { hand, setHand, error, asked, isPutBack, take, putBack }
+  return { hand, setHand, error, asked, isPutBack, isLeaving, take, leave, putBack }
 }
 
 /** Answers with the entry to show once the work is done; where it fails, that is told until the next act. */
