@@ -95,6 +95,7 @@ const asked = {
   showKicked: yes.optional(),
   skip: skip.optional(),
   entry: idOrEid.optional(),
+  behind: idOrEid.optional(),
 }
 const handed = one(
   z.object({
@@ -107,8 +108,9 @@ const handed = one(
 
 /**
  * Hands the caller the entry that waits longest and the one behind it, each for five minutes, and takes back what it
- * handed to the caller before. `skip` passes over that many. With `showKicked` it shows a kicked one, which nobody holds. One
- * that is named is shown whatever its status, and is handed over where it waits and nobody else has it.
+ * handed to the caller before. `skip` passes over that many. With `showKicked` it shows a kicked one, which nobody holds, the
+ * last first; `behind` names the one that was shown, so that none is shown twice where more are kicked meanwhile. One that
+ * is named is shown whatever its status, and is handed over where it waits and nobody else has it.
  */
 export const takeEntryForValidation = route({
   method: 'GET',

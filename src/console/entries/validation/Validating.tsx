@@ -27,7 +27,7 @@ import { UndoBar } from './UndoBar.tsx'
 import { useKeyRows } from './useKeyRows.ts'
 import { useLoadedAhead } from './useLoadedAhead.ts'
 import { useQueue } from './useQueue.ts'
-import type { InHand } from './useQueueCalls.ts'
+import type { Asked, InHand } from './useQueueCalls.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 import classes from './validation.module.css'
 
@@ -42,6 +42,10 @@ type Props = {
   /** The name of the experience, before an entry tells it. */
   crumb?: string
 }
+
+/** More may be kicked while they are gone through, so they are not counted. */
+const kickedBehind = (entry: InHand | undefined): Asked =>
+  entry?.status === 'kicked' ? { isKicked: true, behind: entry.eid } : { isKicked: true }
 
 /** Of which nothing is read, while no entry is in hand. */
 const nowhere = { kind: kindNames[0], eid: '' }
@@ -78,7 +82,7 @@ export function Validating({ of, back, crumb, first }: Props) {
   const acts = {
     accept,
     ask,
-    skip: () => !queue.isLeaving && show({ ...asked, entry: undefined, skip: (asked.skip ?? 0) + 1 }),
+    skip: () => !queue.isLeaving && show(isKicked ? kickedBehind(entry) : { skip: (asked.skip ?? 0) + 1 }),
     toggleKicked: () => show({ isKicked: !isKicked }),
     notes: () => entry && tools.open('notes', entry),
     handOver: () => mayAct && entry && tools.open('handOver', entry),

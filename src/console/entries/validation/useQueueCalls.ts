@@ -5,8 +5,8 @@ import type { InExperience } from '#console/parts/useJudgeEntry.ts'
 import type { Decision } from '#contract/entries/entryStates.ts'
 import type { ValidationEntry } from '#contract/entries/validationCalls.ts'
 
-/** The question to the queue: the next one after some, the kicked ones, or one by its eid. */
-export type Asked = { skip?: number; isKicked?: boolean; entry?: string | undefined }
+/** The question to the queue: the next one after some, the kicked ones behind one, or one by its eid. */
+export type Asked = { skip?: number; isKicked?: boolean; entry?: string | undefined; behind?: string }
 /** The earnings of a valid entry, where entries earn credits. */
 export type Credits = Pick<
   NonNullable<CallInput<'decideEntry'>['body']>,
@@ -68,8 +68,9 @@ const inHand = (entry: ValidationEntry): InHand => {
   return { ...entry, until: is_mine && seconds_left !== null ? Date.now() + seconds_left * 1000 : undefined }
 }
 
-const queryOf = ({ skip = 0, isKicked = false, entry }: Asked) => ({
+const queryOf = ({ skip = 0, isKicked = false, entry, behind }: Asked) => ({
   ...(skip > 0 ? { skip: String(skip) } : {}),
   ...(isKicked ? { showKicked: '1' as const } : {}),
   ...(entry ? { entry } : {}),
+  ...(behind ? { behind } : {}),
 })

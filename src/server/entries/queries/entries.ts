@@ -226,7 +226,8 @@ export async function writeReprocessed(
   moveOnDay(tx, scope, entry, { before, after: 'pending' })
 }
 
-export type NamedEntry = Row<'entry', 'id' | 'status' | 'experience_id'>
+/** `at`: when it came in, to the microsecond. */
+export type NamedEntry = Row<'entry', 'id' | 'status' | 'experience_id'> & { at: string }
 
 export const findEntryId = (
   db: Db,
@@ -244,7 +245,7 @@ export async function findPlacedEntry(
   return db.maybe(
     scope,
     sql<NamedEntry>`
-      select id, status, experience_id from entry
+      select id, status, experience_id, created_at::text as at from entry
       where client_id = ${scope.client.id} and experience_id = any(${[...experienceIds]}::uuid[]) and ${isNamed}`,
   )
 }

@@ -150,6 +150,24 @@ test('kicked entries of all experiences are shown, the last first; one is found 
   assert.equal((await refusalOf(take(who(1), { entry: 'nosuchentry1' }))).reason, 'not_found')
 })
 
+test('kicked entries are gone through one behind the other, whatever is kicked meanwhile', async () => {
+  await clear()
+  await waiting([5, 7], 'kicked')
+  const shown = async (behind?: string) => {
+    const { entry, kicked } = await take(who(0), { isKicked: true, behind })
+    return { name: entry?.participant_name, eid: entry?.eid, kicked }
+  }
+  const first = await shown()
+  assert.deepEqual([first.name, first.kicked], ['Minute 7', 2])
+  await waiting([6, 8], 'kicked')
+  const second = await shown(first.eid)
+  assert.deepEqual([second.name, second.kicked], ['Minute 6', 4])
+  await world.rows(`update entry set status = 'pending' where eid = $1`, [second.eid])
+  const third = await shown(second.eid)
+  assert.deepEqual([third.name, (await shown(third.eid)).name], ['Minute 5', undefined])
+  assert.equal((await refusalOf(shown('nosuchentry1'))).reason, 'not_found')
+})
+
 test('an experience that was deleted hands out nothing', async () => {
   await clear()
   const one = await waiting([1])

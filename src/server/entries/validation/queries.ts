@@ -165,18 +165,28 @@ export function countQueue(db: Db, scope: Scope, experienceIds: readonly string[
   )
 }
 
-/** The kicked one that many places from the last. */
+/** `behind`: the entry in whose place it begins, which is passed over. */
+type KickedAsked = {
+  readonly experienceIds: readonly string[]
+  readonly skip: number
+  readonly behind: { readonly id: string; readonly at: string } | undefined
+}
+
+/** The kicked one that many places from the last, or from the place behind an entry. */
 export async function findKicked(
   db: Db,
   scope: Scope,
-  { experienceIds, skip }: { experienceIds: readonly string[]; skip: number },
+  { experienceIds, skip, behind }: KickedAsked,
 ): Promise<Placed | undefined> {
+  const isBehind = behind
+    ? sql`(e.created_at, e.id) < (${behind.at}::timestamptz, ${behind.id}::uuid)`
+    : sql`true`
   const row = await db.maybe(
     scope,
     sql<Row<'entry', 'id' | 'experience_id'>>`
       select last.id, last.experience_id from unnest(${[...experienceIds]}::uuid[]) as x (id)
       cross join lateral (select e.id, e.experience_id, e.created_at from entry e
-        where e.client_id = ${scope.client.id} and e.experience_id = x.id and e.status = 'kicked'
+        where e.client_id = ${scope.client.id} and e.experience_id = x.id and e.status = 'kicked' and ${isBehind}
         order by e.created_at desc, e.id desc limit ${skip + 1}) last
       order by last.created_at desc, last.id desc limit 1 offset ${skip}`,
   )

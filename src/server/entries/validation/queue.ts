@@ -36,6 +36,8 @@ export type Asked = {
   readonly skip: number
   /** The one that is asked for by its id or eid. */
   readonly entry?: string | undefined
+  /** A kicked one by its id or eid: the one behind it is asked for. */
+  readonly behind?: string | undefined
 }
 
 export async function takeEntry(
@@ -94,10 +96,14 @@ export const getQueueId = async (db: Db, scope: UserScope, of: OfQueue): Promise
 async function chooseEntries(
   db: Db,
   scope: UserScope,
-  { queue, entry, isKicked, skip }: Taking,
+  { queue, entry, isKicked, skip, behind: named }: Taking,
 ): Promise<readonly (queries.Placed | undefined)[]> {
   if (entry !== undefined) return [await takeNamed(db, scope, { queue, entry })]
-  if (isKicked) return [await queries.findKicked(db, scope, { experienceIds: queue.ids, skip })]
+  if (isKicked) {
+    const experienceIds = queue.ids
+    const behind = named && found(await findPlacedEntry(db, scope, { experienceIds, entry: named }))
+    return [await queries.findKicked(db, scope, { experienceIds, skip, behind: behind || undefined })]
+  }
   return handOut(db, scope, { experienceIds: queue.waitingIds, skip, count: 2 })
 }
 

@@ -31,10 +31,11 @@ export const validationHandlers = (dependants: readonly EntryDependant[]): Handl
       isKicked: query.showKicked ?? false,
       skip: query.skip ?? 0,
       entry: query.experienceParticipantId ?? query.entry,
+      behind: query.behind,
     }),
   }),
-  takeAnyEntryForValidation: async ({ db, scope, query: { showKicked, skip = 0, entry } }) => ({
-    data: await takeAnyEntry(db, scope, { isKicked: showKicked ?? false, skip, entry }),
+  takeAnyEntryForValidation: async ({ db, scope, query: { showKicked, skip = 0, entry, behind } }) => ({
+    data: await takeAnyEntry(db, scope, { isKicked: showKicked ?? false, skip, entry, behind }),
   }),
   decideEntry: async ({ db, scope, params, body: { experienceParticipantId, can_be_undone, ...body } }) => ({
     data: await decideEntry(db, scope, {
