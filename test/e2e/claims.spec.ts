@@ -178,6 +178,8 @@ async function exportWinners(page: Page): Promise<void> {
     .press('Enter')
   const details = page.getByRole('dialog')
   await expect(details).toContainText(/Street\s*12, rue Principale/)
+  await expect(details.getByRole('heading', { name: 'Pictures with the claim' })).toBeVisible()
+  await expectWholePictures(page, 2)
   await expectAccessible(page, 'the answers of a winner')
   await page.keyboard.press('Escape')
   await expect(details).toHaveCount(0)

@@ -1,71 +1,12 @@
-import { Anchor, Group, Image, Text, Title } from '@mantine/core'
-import { useState } from 'react'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { useCan } from '#console/kit/session.ts'
 import type { BallotWithImages } from '#contract/prizing/calls.ts'
+import { FiledPictures } from './FiledPictures.tsx'
 
 type Props = { row: BallotWithImages; isOfClaim?: boolean }
 
-/**
- * The pictures that came with the entry of a ballot (E3), or with the claim of its prize, as they were turned; one opens
- * large beside the console.
- */
+/** The pictures that came with the entry of a ballot, or with the claim of its prize. */
 export function BallotPictures({ row, isOfClaim = false }: Props) {
   const t = useT()
-  const canSee = useCan('validation', 'read')
   const images = row.entries.flatMap((entry) => entry.images).filter((one) => one.is_of_claim === isOfClaim)
-  if (images.length === 0) return null
-  return (
-    <section>
-      <Title order={3} mb={4}>
-        {t(isOfClaim ? 'winners.claimPictures' : 'winners.pictures')}
-      </Title>
-      {canSee ? (
-        <Group gap="sm">
-          {images.map((image, at) => (
-            <Picture key={image.id} image={image} number={at + 1} />
-          ))}
-        </Group>
-      ) : (
-        <Text c="dimmed">{t('winners.picturesUnseen')}</Text>
-      )}
-    </section>
-  )
-}
-
-type Picture = BallotWithImages['entries'][number]['images'][number]
-
-function Picture({ image, number }: { image: Picture; number: number }) {
-  const t = useT()
-  const [isFailed, setFailed] = useState(false)
-  const { disk_url: address, rotation } = image
-  if (!address || isFailed)
-    return (
-      <Text c="dimmed">
-        {t(address ? 'winners.pictureFailed' : 'winners.pictureNone')}{' '}
-        <Anchor href={image.original_url} download>
-          {t('winners.pictureSave', { number: String(number) })}
-        </Anchor>
-      </Text>
-    )
-  return (
-    <Anchor
-      href={address}
-      target="_blank"
-      rel="noopener"
-      aria-label={t('winners.pictureOpen', { number: String(number) })}
-    >
-      <Image
-        src={address}
-        alt=""
-        w={120}
-        h={120}
-        radius="sm"
-        fit="contain"
-        loading="lazy"
-        style={{ transform: `rotate(${rotation}deg)` }}
-        onError={() => setFailed(true)}
-      />
-    </Anchor>
-  )
+  return <FiledPictures title={t(isOfClaim ? 'winners.claimPictures' : 'winners.pictures')} images={images} />
 }

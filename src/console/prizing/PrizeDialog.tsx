@@ -1,11 +1,9 @@
-import { Title } from '@mantine/core'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Facts } from '#console/parts/EntryFacts.tsx'
 import { PersonLink } from '#console/parts/PersonLink.tsx'
 import type { Winner } from '#contract/prizing/winnerCalls.ts'
-import { ClaimAnswers } from './ClaimAnswers.tsx'
-import { ClaimStatus } from './ClaimStatus.tsx'
+import { ClaimFacts } from './ClaimFacts.tsx'
 import { DetailsModal } from './DetailsModal.tsx'
 import { prizeText } from './winnerColumns.tsx'
 
@@ -29,31 +27,9 @@ export function PrizeDialog(props: Props) {
               [t('prizing.prizeTold')]: format.dateTimeZone(row.told_at),
             }}
           />
-          {row.claim && <ClaimOfPrize claim={row.claim} />}
-          {row.claim?.claimed_at && <ClaimAnswers experience={row.experience} answers={row.claim.answers} />}
+          {row.claim && <ClaimFacts experience={row.experience} claim={row.claim} />}
         </>
       )}
     </DetailsModal>
-  )
-}
-
-function ClaimOfPrize({ claim }: { claim: NonNullable<Winner['claim']> }) {
-  const t = useT()
-  const format = useFormat()
-  return (
-    <section>
-      <Title order={3} mb={4}>
-        {t('winners.claim')}
-      </Title>
-      <Facts
-        facts={{
-          [t('kit.status')]: <ClaimStatus claim={claim} />,
-          [t('winners.claimEnds')]: claim.ends_at
-            ? format.dateTimeZone(claim.ends_at)
-            : t('winners.claimNeverEnds'),
-          [t('winners.claimedAt')]: claim.claimed_at ? format.dateTimeZone(claim.claimed_at) : undefined,
-        }}
-      />
-    </section>
   )
 }

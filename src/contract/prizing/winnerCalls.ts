@@ -1,16 +1,15 @@
 /** Prizes that were given: of an experience, as its winners (E7), and of a pool. */
 import * as z from 'zod'
 import { kindNames, kindsWith } from '../experiences/kinds.ts'
-import { eid, id, idOrEid, instant, json, page, paging, reads, route } from '../kit.ts'
-import { claimStates } from './claimStates.ts'
+import { eid, id, idOrEid, instant, page, paging, reads, route } from '../kit.ts'
+import { prizeClaim } from './claim.ts'
 import { person } from './person.ts'
 import { claimFilters, waysToWin } from './winnerFilters.ts'
 
 /**
  * One prize of one person. `draw_number` is null where the entry took it without a draw; `code_end` are the last two
  * characters of an e-prize's code; `told_at` is when a message about it was written. `claim` is null where nobody asked
- * for one; that of a prize given at once is there from the award on, where the experience has `has_consumer_redemption`. Its
- * `answers` are as those of a potential winner's claim.
+ * for one; that of a prize given at once is there from the award on, where the experience has `has_consumer_redemption`.
  */
 const winner = z.object({
   id,
@@ -22,14 +21,7 @@ const winner = z.object({
   draw_number: z.int().nullable(),
   code_end: z.string().nullable(),
   told_at: instant.nullable(),
-  claim: z
-    .object({
-      state: z.enum(claimStates),
-      ends_at: instant.nullable(),
-      claimed_at: instant.nullable(),
-      answers: json,
-    })
-    .nullable(),
+  claim: prizeClaim.nullable(),
   created_at: instant,
 })
 export type Winner = z.output<typeof winner>

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { getExperienceToTake, type WinnersAsked } from './exportWinners.ts'
 import { countWinners, findWinners } from './queries/winners.ts'
-import { pageShown, type ShownWinner } from './winners.ts'
+import { type ShownWinner, showPage } from './winners.ts'
 
 /** The rows on the sheet, how many winners there are, and when it was read. */
 type Sheet = { data: ShownWinner[]; total: number; printed_at: Date }
@@ -17,7 +17,11 @@ export async function printWinners(db: Db, scope: UserScope, asked: WinnersAsked
   const { filter } = asked
   const { id, eid } = await getExperienceToTake(db, scope, asked)
   const of = { experienceId: id, filter }
-  const found = pageShown(await findWinners(db, scope, { ...of, page: 1, per_page: mostPrinted }))
+  const found = await showPage(
+    db,
+    scope,
+    await findWinners(db, scope, { ...of, page: 1, per_page: mostPrinted }),
+  )
   const total = found.isCapped ? await countWinners(db, scope, of) : found.total
   await db.transaction(scope, (tx) =>
     audit(tx, scope, {

@@ -92,9 +92,8 @@ export function findKicked(
   })
 }
 
-type ImageOf = Row<'entry_image', 'id' | 'entry_id' | 'rotation' | 'md5'> & {
+export type ImageOf = Row<'entry_image', 'id' | 'entry_id' | 'claim_id' | 'rotation' | 'md5'> & {
   has_preview: boolean
-  is_of_claim: boolean
 }
 
 /** The pictures of these entries, in their order; of some ten thousand entries at most. */
@@ -102,7 +101,7 @@ export function listImagesOf(db: Db, scope: Scope, entryIds: readonly string[]):
   return db.many(
     scope,
     sql<ImageOf>`
-      select id, entry_id, rotation, md5, preview_id is not null as has_preview, claim_id is not null as is_of_claim
+      select id, entry_id, claim_id, rotation, md5, preview_id is not null as has_preview
       from entry_image
       where client_id = ${scope.client.id} and entry_id = any(${entryIds}::uuid[])
       order by entry_id, position`,

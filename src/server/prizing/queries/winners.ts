@@ -14,6 +14,7 @@ export type WinnerRow = Row<'award', 'id' | 'participant_id' | 'created_at' | 't
   Pick<Winner, 'entry' | 'experience' | 'prize_pool' | 'prize_type'> & {
     draw_number: Rows['draw']['number'] | null
     code_end: string | null
+    claim_id: Rows['prize_claim']['id'] | null
     claim_state: ClaimState | null
     claim_ends_at: Rows['prize_claim']['ends_at'] | null
     claimed_at: Rows['prize_claim']['claimed_at'] | null
@@ -86,7 +87,7 @@ function findAwards(
 function winnerColumns(scope: Scope): Sql {
   const clientId = scope.client.id
   return sql`f.id, f.participant_id, f.created_at, f.told_at, h.first_name, h.last_name, h.phone, h.email, h.is_flagged,
-        w.state as claim_state, w.ends_at as claim_ends_at, w.claimed_at, w.data as answers,
+        w.id as claim_id, w.state as claim_state, w.ends_at as claim_ends_at, w.claimed_at, w.data as answers,
         json_build_object('id', e.id, 'eid', e.eid) as entry,
         json_build_object('id', x.id, 'eid', x.eid, 'name', x.name, 'kind', x.kind) as experience,
         json_build_object('id', o.id, 'name', o.name) as prize_pool,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { EntryImage } from '#contract/entries/images.ts'
 import type { BallotWithImages } from '#contract/prizing/calls.ts'
+import type { Winner } from '#contract/prizing/winnerCalls.ts'
 import type { UploadState } from '#contract/public/uploads.ts'
 import { routes } from '#contract/routes.ts'
 import { findLinkKey } from '#server/clients/clients.ts'
@@ -155,6 +156,36 @@ test('a claim takes files behind the end, in pieces or with the form, and staff 
   )
   const original = must(row.entries[0]?.images[2]).original_url
   assert.equal((await fetch(application.url + original)).status, 401)
+})
+
+test('a prize is listed with the files of its own claim, and without the receipt', async () => {
+  const { exp, params, submit } = await stage()
+  await submit({ id_card: png({ width: 90, height: 90 }), release: pdf() })
+  const admin = maple.as.client_admin
+  const confirmed = await admin.call(routes.confirmWinners, {
+    params: { exp },
+    body: { draw_eid: params.drawEid },
+  })
+  assert.equal(confirmed.status, 200, confirmed.text)
+  const { body } = await admin.call(routes.listWinners, { params: { type: 'sweepstakes', id: exp } })
+  const [winner] = (body as { data: Winner[] }).data
+  const images = must(winner?.claim).images
+  assert.deepEqual(
+    images.map(({ disk_url }) => disk_url !== null),
+    [true, false],
+  )
+  for (const { original_url } of images)
+    assert.match(
+      original_url,
+      new RegExp(`/sweepstakes/${exp}/entry-images/${winner?.entry.eid}/[\\w-]+/original$`),
+    )
+  const own = await application.db.one(
+    { client: { id: maple.id } },
+    sql<{ count: number }>`
+      select count(*) as count from entry_image i join prize_claim c on c.client_id = ${maple.id} and c.id = i.claim_id
+      where i.client_id = ${maple.id} and i.id = any(${images.map(({ id }) => id)}::uuid[])`,
+  )
+  assert.equal(own.count, 2)
 })
 
 test('what is missing or no picture is told at its field, and a good file waits for a right answer', async () => {

@@ -111,6 +111,32 @@ test('a prize is claimed by a form before its page and its code are shown, and s
   assert.deepEqual([winner?.claim?.state, winner?.claim?.claimed_at], ['claimed', world.scopeNow().at])
 })
 
+test('two prizes of one entry are listed each with the files of its own claim', async () => {
+  const { made, pool } = await gift({ has_consumer_redemption: true })
+  const [entry] = await entries(made)
+  await decide(made, entry, { creditArray: [line(pool, 2)] })
+  const claimed = await world.rows(
+    `update prize_claim c set claimed_at = c.asked_at, data = '{}' from award a
+     where c.client_id = $1 and a.client_id = $1 and a.id = c.award_id and a.experience_id = $2 returning c.id`,
+    [world.client.id, made.id],
+  )
+  assert.equal(claimed.length, 2)
+  await world.rows(
+    `insert into entry_image (client_id, id, entry_id, field, position, file_id, content_type, bytes, md5, sha256, source,
+       created_at, claim_id)
+     select $1, gen_random_uuid(), $3, 'id_card', row_number() over (), gen_random_uuid(), 'application/pdf', 1, a.id, 'aa',
+       'web', c.asked_at, c.id
+     from award a join prize_claim c on c.client_id = $1 and c.award_id = a.id
+     where a.client_id = $1 and a.experience_id = $2`,
+    [world.client.id, made.id, entry],
+  )
+  const winners = await winnersOf(made)
+  assert.deepEqual(
+    winners.map(({ claim }) => claim?.images.map(({ md5 }) => md5)),
+    winners.map(({ id }) => [id]),
+  )
+})
+
 test('the address of the prize’s page leads to the claim until it is claimed, in the reader’s language', async () => {
   const { pool, deliver, send, prize } = await earn()
   const claimToken = tokenIn(await deliver(), 'claim')
