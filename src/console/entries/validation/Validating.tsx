@@ -65,8 +65,9 @@ export function Validating({ of, back, crumb, first }: Props) {
   useLoadedAhead(hand?.nextEntry)
   const experience = useRead(`${kind}.get`, { params: { eid } }, { isEnabled: place !== undefined })
 
-  const isKicked = asked.isKicked === true
-  const canDecide = entry?.lock.is_mine === true && !isKicked
+  // While others are on their way, the page speaks of the entry that it shows.
+  const isKicked = hand?.isKicked ?? asked.isKicked === true
+  const canDecide = entry?.lock.is_mine === true && !isKicked && !asked.isKicked
   const mayAct = canDecide && !queue.isLeaving
   const ask = (status: Exclude<Decision, 'valid'>) => () => mayAct && setAsking(status)
   const accept = () => {

@@ -16,7 +16,12 @@ export type Verdict = { status: Decision; reasons: string[]; credits?: Credits }
 type Handed = Answer<'takeEntryForValidation'>['data']
 /** `until`: how long it is in this person's hands, by the clock of this machine. */
 export type InHand = ValidationEntry & { until: number | undefined }
-export type Hand = Omit<Handed, 'entry' | 'nextEntry'> & { entry: InHand | null; nextEntry: InHand | null }
+/** `isKicked`: these are the kicked ones. */
+export type Hand = Omit<Handed, 'entry' | 'nextEntry'> & {
+  isKicked: boolean
+  entry: InHand | null
+  nextEntry: InHand | null
+}
 
 /** The calls of a queue: of this experience, or of all. What is done to an entry is done in its own experience. */
 export function useQueueCalls(of: InExperience | undefined) {
@@ -33,7 +38,8 @@ export function useQueueCalls(of: InExperience | undefined) {
         const { data } =
           kind && eid ? await take({ params: { type: kind, id: eid }, query }) : await takeAny({ query })
         const { entry, nextEntry } = data
-        return { ...data, entry: entry && inHand(entry), nextEntry: nextEntry && inHand(nextEntry) }
+        const isKicked = asked.isKicked === true
+        return { ...data, isKicked, entry: entry && inHand(entry), nextEntry: nextEntry && inHand(nextEntry) }
       },
       /** Until when it can be undone. */
       decide: async (
