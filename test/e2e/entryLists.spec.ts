@@ -14,7 +14,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 async function goBack(page: Page) {
   const isKicked = page.getByRole('heading', { level: 1, name: 'Kicked entries' })
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  const queue = /\/entry-for-validation\//
+  const queue = /\/entry-for-validation(\?|$)/
   await page.route(queue, async (route) => {
     await answered
     await route.continue()
