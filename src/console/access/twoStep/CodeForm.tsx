@@ -31,13 +31,7 @@ export function CodeForm({ label, hint, isFirst, onDead }: Props) {
     <form onSubmit={send} noValidate>
       <Stack gap="md">
         <ErrorSummary failure={failure} fieldErrors={form.errors} />
-        <CodeField
-          form={form}
-          label={label}
-          description={hint}
-          size="sm"
-          autoFocus={isFirst}
-        />
+        <CodeField form={form} label={label} description={hint} size="sm" autoFocus={isFirst} />
         <Button type="submit" size="sm" variant={isFirst ? 'filled' : 'default'} loading={isBusy} fullWidth>
           {t('twoStep.useCode')}
         </Button>
