@@ -114,7 +114,8 @@ const withoutDays = (db: Db): Db => ({
       work({
         ...tx,
         later: (inner, query) => {
-          if (!compiled(query).statement.text.includes('into entry_day')) tx.later(inner, query)
+          const asked = typeof query === 'function' ? query() : query
+          if (!compiled(asked).statement.text.includes('into entry_day')) tx.later(inner, query)
         },
       }),
     ),

@@ -151,17 +151,18 @@ async function keepEntry(
     source,
   } as const
   tell(scope, `validation.${status}`)
+  const { id: participantId, email } = participant
+  traceEntry(tx, scope, { entryId, participantId, source, email, data, device, keyedHash })
   if (isTest) tell(scope, 'entry.test', { eid: entry.eid })
   await Promise.all([
     queries.insertEntry(tx, scope, { ...entry, is_test: isTest, experience_id: experience.id, data }),
     recordEvent(tx, scope, {
-      participantId: participant.id,
+      participantId,
       action: 'entry_submitted',
       experienceId: experience.id,
       subjectId: entryId,
       data: { source, eid: entry.eid },
     }),
-    traceEntry(tx, scope, { entryId, source, email: participant.email, data, device, keyedHash }),
   ])
   tx.tell(scope, ['entry'])
   return { ...entry, is_test: isTest }

@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { Registry } from 'prom-client'
 import { sql } from '#server/platform/db/sql.ts'
 import { testDatabase } from '#test/support/database.ts'
+import { statementsOf } from '#test/support/statements/record.ts'
 import { type Brake, removeOldWindows, shareTaken, takeFrom } from './brakes.ts'
 import { registerBrakeUse } from './brakeUse.ts'
 import { createDb, openPools } from './db/db.ts'
@@ -75,6 +76,21 @@ test('many at once, in whatever order they name their brakes, get no more than t
   )
   const allowed = (await Promise.all(asked)).filter(Boolean).length
   assert.equal(allowed, 50)
+})
+
+test('who takes at the same moment takes in one statement, and one of those refused is the first', async () => {
+  const crowd = brake('crowd', 'a gate', 40)
+  const texts = await statementsOf(async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 90 }, (_, nth) =>
+        takeFrom(db, [crowd, brake('crowd', `${nth % 30}`, 2)], seconds(0)),
+      ),
+    )
+    const refused = answers.flatMap((answer) => (answer.isAllowed ? [] : [answer]))
+    assert.equal(answers.length - refused.length, 40)
+    assert.equal(refused.filter(({ brake: { of }, isFirst }) => of === 'a gate' && isFirst).length, 1)
+  })
+  assert.equal(texts.filter((text) => text.includes('insert into brake_window')).length, 1)
 })
 
 test('what is stored does not show of whom, and is gone once the window is over', async () => {

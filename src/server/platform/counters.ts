@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Row } from '#db/rows.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Db } from './db/db.ts'
+import { laterTogether } from './db/laterTogether.ts'
 import { installation, type Scope } from './scope.ts'
 
 /** Totals that are kept and not counted; whoever keeps one names it. */
@@ -21,8 +22,14 @@ export async function addToCounters(tx: Db, scope: Scope, changes: readonly Coun
  * in floods.
  */
 export function addToCountersLater(tx: Db, scope: Scope, changes: readonly CounterChange[]): void {
-  const real = changes.filter(({ by }) => by !== 0)
-  if (real.length > 0) tx.later(scope, counted(scope, real))
+  const some = changes.filter(({ by }) => by !== 0)
+  laterTogether(tx, scope, { name: 'counters', some, make: (all) => counted(scope, summed(all)) })
+}
+
+function summed(changes: readonly CounterChange[]): CounterChange[] {
+  const sums = new Map<string, number>()
+  for (const { name, by } of changes) sums.set(name, (sums.get(name) ?? 0) + by)
+  return [...sums].map(([name, by]) => ({ name, by }))
 }
 
 /** In the transaction that changes what a counter counts, though not how many there are. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import { Socket } from 'node:net'
 import { after, before, test } from 'node:test'
-import pg from 'pg'
 import { createMailbox } from '#server/messaging/messaging.ts'
 import { createDb, type Db, openPools } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -35,25 +35,29 @@ const tablesOf = (statements: readonly string[]) =>
     (text) => /\b(?:into|update|from)\s+(?:\(\s*select a\.id from\s+)?(\w+)/.exec(text)?.[1] ?? '',
   )
 
-/** How many messages went to the database during some work: what leaves at one moment is one. */
+/** How many messages went to the database during some work: what is written to a connection at one moment is one. */
 async function messagesOf(work: () => Promise<unknown>): Promise<number> {
-  const prototype = pg.Client.prototype as { query: (...given: unknown[]) => unknown }
-  const { query } = prototype
+  const port = Number(new URL(world.databaseUrl).port)
+  const prototype = Socket.prototype as unknown as Record<'_write' | '_writev', Write>
+  const { _write: write, _writev: writeSeveral } = prototype
   let messages = 0
-  let isOpen = false
-  prototype.query = function (...given) {
-    if (!isOpen) {
-      messages += 1
-      isOpen = true
-      setImmediate(() => (isOpen = false))
+  const counting = (own: Write): Write =>
+    function counted(...given) {
+      if (this.remotePort === port) messages += 1
+      return own.apply(this, given)
     }
-    return query.apply(this, given)
-  }
-  await work().finally(() => (prototype.query = query))
+  prototype._write = counting(write)
+  prototype._writev = counting(writeSeveral)
+  await work().finally(() => {
+    prototype._write = write
+    prototype._writev = writeSeveral
+  })
   return messages
 }
 
-test('an entry by the form is sixteen statements in seven messages', async () => {
+type Write = (this: Socket, ...given: unknown[]) => unknown
+
+test('an entry by the form is fifteen statements in seven messages', async () => {
   const { eid } = await world.addContest({ limit_type: 'participant' })
   await send(eid, { phone: '416 555 0001', proof: await prove(eid) })
   const proof = await prove(eid)
@@ -61,7 +65,6 @@ test('an entry by the form is sixteen statements in seven messages', async () =>
   assert.deepEqual(tablesOf(statements).toSorted(), [
     'brake_window',
     'client_language',
-    'counter',
     'counter',
     'entry',
     'entry_day',
@@ -78,6 +81,46 @@ test('an entry by the form is sixteen statements in seven messages', async () =>
   ])
   const next = await prove(eid)
   assert.equal(await messagesOf(() => send(eid, { phone: '416 555 0003', proof: next })), 7)
+})
+
+test('twenty that come at once and share their transactions are an entry each, of a person of its own', async () => {
+  const { eid, id } = await world.addContest({ limit_type: 'participant' })
+  const forms = await Promise.all(
+    Array.from({ length: 20 }, async (_, nth) => ({
+      phone: `416 555 01${10 + nth}`,
+      proof: await prove(eid),
+    })),
+  )
+  await Promise.all(forms.map((form) => send(eid, form)))
+  const rows = await world.rows<{ participant_id: string; traits: number }>(
+    `select e.participant_id, (select count(*)::int from entry_trait t where t.client_id = e.client_id and t.entry_id = e.id
+       and t.participant_id = e.participant_id and t.created_at = e.created_at) as traits
+     from entry e where e.experience_id = $1`,
+    [id],
+  )
+  assert.equal(new Set(rows.map((row) => row.participant_id)).size, 20)
+  assert.deepEqual([...new Set(rows.map(({ traits }) => traits))], [2])
+  const [counted] = await world.rows<{ entries: number; days: number }>(
+    `select (select sum(value)::int from counter where name = $2) as entries,
+       (select sum(count)::int from entry_day where experience_id = $1) as days`,
+    [id, `entries:${id}`],
+  )
+  assert.deepEqual(counted, { entries: 20, days: 20 })
+})
+
+test('of a person who sends twenty forms at once as many count as may, and nobody waits for ever', async () => {
+  const { eid, id } = await world.addContest({ limit_type: 'participant', limit_count: 3 })
+  const forms = await Promise.all(
+    ['416 555 0201', '416 555 0202'].flatMap((phone) =>
+      Array.from({ length: 20 }, async () => ({ phone, proof: await prove(eid) })),
+    ),
+  )
+  await Promise.all(forms.map((form) => send(eid, form)))
+  const rows = await world.rows<{ entries: number }>(
+    'select count(*)::int as entries from entry where experience_id = $1 group by participant_id',
+    [id],
+  )
+  assert.deepEqual(rows, [{ entries: 3 }, { entries: 3 }])
 })
 
 test('its confirmation is one statement more and no message, and one that cannot be left to do undoes the entry', async () => {
@@ -97,7 +140,7 @@ test('its confirmation is one statement more and no message, and one that cannot
   const [counted, timed] = [await prove(eid), await prove(eid)]
   queued.splice(0)
   const statements = await statementsOf(() => send(eid, { phone: '416 555 0022', proof: counted, db }))
-  assert.equal(statements.length, 16)
+  assert.equal(statements.length, 15)
   assert.deepEqual(queued, ['public.confirmEntry'])
   assert.equal(await messagesOf(() => send(eid, { phone: '416 555 0023', proof: timed, db })), 7)
   const proof = await prove(eid)

@@ -7,6 +7,7 @@ import {
   recogniseParticipant,
 } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sharedTransactions } from '#server/platform/db/sharedTransactions.ts'
 import { onceBeside } from '#server/platform/http/idempotency.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { enter as enterInto } from '#server/prizing/prizing.ts'
@@ -50,7 +51,7 @@ export async function enterOnce(
   const mayAsk = !form.wantsOffers || (await mayAskFor(db, scope, { experience, outside }))
   const use = proofUse(scope, { proof, experienceId: experience.id })
   try {
-    return await onceBeside(db, scope, {
+    return await onceBeside(transactionsOf(db, sent, proof), scope, {
       ...use,
       beside: async (tx) => (ownIdOf(shown) ? undefined : meetParticipants(tx, scope, seenOf(sent))),
       work: (tx, met) => enter(tx, scope, { ...sent, mayAsk, met }),
@@ -59,6 +60,14 @@ export async function enterOnce(
     if (error instanceof UploadGoneError) return { reference: form.reference, refusal: 'upload_gone' }
     throw error
   }
+}
+
+/** Forms of one experience share theirs, but for those of the same person and those that come again. */
+function transactionsOf(db: Db, { shown, form }: Sent, proof: string): Pick<Db, 'transaction'> {
+  const { phone, email } = seenOf({ shown, form })
+  const own = { proof, reference: form.reference, phone, email, person: ownIdOf(shown) }
+  const alike = Object.entries(own).flatMap(([name, value]) => (value ? [`${name} ${value}`] : []))
+  return sharedTransactions(db, { place: shown.experience.id, alike })
 }
 
 const ownIdOf = ({ guest, person }: PublicExperience): string | undefined =>

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { networkOf } from '#server/platform/network.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { Signer } from '#server/platform/signing.ts'
-import { insertTraits, keyedVersion, type Trait, traitValue } from '../queries/traits.ts'
+import { insertTraits, insertTraitsLater, keyedVersion, type Trait, traitValue } from '../queries/traits.ts'
 import { findMatches } from './matches.ts'
 import { listImages } from './queries/matches.ts'
 
@@ -23,7 +23,11 @@ export type Came = {
 }
 
 /** In the entry's transaction. Only a form that a person fills in comes from that person's network. */
-export async function traceEntry(tx: Db, scope: Scope, came: Came): Promise<void> {
+export function traceEntry(
+  tx: Db,
+  scope: Scope,
+  { participantId, ...came }: Came & { participantId: string },
+): void {
   const isForm = came.source === 'web' || came.source === 'alternative'
   const { entryId } = came
   const traits = saidTraits(scope, came)
@@ -33,7 +37,7 @@ export async function traceEntry(tx: Db, scope: Scope, came: Came): Promise<void
     const value = traitValue(scope, 'network', networkOf(scope.address))
     traits.push({ entryId, kind: 'network', value: keyedValue(came.keyedHash, value), version: keyedVersion })
   }
-  await insertTraits(tx, scope, traits)
+  insertTraitsLater(tx, scope, { entry: { participantId, createdAt: scope.at }, traits })
 }
 
 /** Of what the participant said, which can be told of an entry at any time. */

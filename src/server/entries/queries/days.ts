@@ -3,6 +3,7 @@ import type { EntryStatus } from '#contract/entries/entryStates.ts'
 import { entryStatuses } from '#contract/entries/entryStates.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { laterTogether } from '#server/platform/db/laterTogether.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 import { localTime } from '#server/platform/time.ts'
@@ -21,17 +22,21 @@ export function countOnDaysLater(
   scope: Scope,
   { added = [], removed = [] }: { added?: readonly EntryOfDay[]; removed?: readonly EntryOfDay[] },
 ): void {
+  const moved = (by: number) => (entry: EntryOfDay) => ({ entry, by })
+  const some = [...added.map(moved(1)), ...removed.map(moved(-1))]
+  laterTogether(tx, scope, { name: 'entry days', some, make: (all) => counted(scope, summed(scope, all)) })
+}
+
+function summed(scope: Scope, moves: readonly { entry: EntryOfDay; by: number }[]): DayCount[] {
   const counts = new Map<string, DayCount>()
-  const move = (entry: EntryOfDay, by: number) => {
+  for (const { entry, by } of moves) {
     const { experience_id, source, status, created_at } = entry
     const day = localTime(scope.client.timeZone, created_at).date
     const key = [experience_id, day, source, status].join()
     const { count, changes } = counts.get(key) ?? { count: 0, changes: 0 }
     counts.set(key, { experience_id, source, status, day, count: count + by, changes: changes + 1 })
   }
-  for (const entry of added) move(entry, 1)
-  for (const entry of removed) move(entry, -1)
-  if (counts.size > 0) tx.later(scope, counted(scope, [...counts.values()]))
+  return [...counts.values()]
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { TraitKind } from '#contract/entries/matchWords.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { laterTogether } from '#server/platform/db/laterTogether.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { Chosen } from './chosen.ts'
@@ -37,6 +38,26 @@ export async function insertTraits(tx: Db, scope: Scope, traits: readonly Trait[
         on conflict do nothing`,
   )
 }
+
+type NewEntry = { readonly participantId: string; readonly createdAt: Date }
+
+/** Traits of an entry that this transaction makes, right before its commit. */
+export function insertTraitsLater(
+  tx: Db,
+  scope: Scope,
+  { entry, traits }: { entry: NewEntry; traits: readonly Trait[] },
+): void {
+  const some = traits.map((trait) => ({ ...trait, ...entry }))
+  laterTogether(tx, scope, { name: 'entry traits', some, make: (all) => insertion(scope, all) })
+}
+
+const insertion = (scope: Scope, all: readonly (Trait & NewEntry)[]) =>
+  sql`insert into entry_trait (client_id, entry_id, kind, value, version, participant_id, created_at)
+      select ${scope.client.id}::bigint, n.* from unnest(${all.map(({ entryId }) => entryId)}::uuid[],
+        ${all.map(({ kind }) => kind)}::text[], ${all.map(({ value }) => value)}::text[],
+        ${all.map(({ version = null }) => version)}::int[], ${all.map(({ participantId }) => participantId)}::uuid[],
+        ${all.map(({ createdAt }) => createdAt)}::timestamptz[]) n
+      on conflict do nothing`
 
 export async function deleteTraitsOf(tx: Db, scope: Scope, chosen: Chosen): Promise<void> {
   const isOfThem =

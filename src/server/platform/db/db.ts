@@ -65,9 +65,10 @@ export type Db = Asked & {
   tell(within: { readonly client: { readonly id: number } }, subjects: readonly Subject[], id?: string): void
   /**
    * Runs it right before the commit, with which it leaves, so that whatever it locks is held for no longer than that:
-   * for rows that many write, and that nothing in this transaction reads. Outside a transaction it is refused.
+   * for rows that many write, and that nothing in this transaction reads. Outside a transaction it is refused. One that is
+   * a function is asked then.
    */
-  later(within: Within, query: Query<unknown>): void
+  later(within: Within, query: Query<unknown> | (() => Query<unknown>)): void
   readonly inTransaction: boolean
 }
 
@@ -213,7 +214,7 @@ async function runTransaction<T>(
   let committing = false
   let isOver = false
   const told: (() => void)[] = []
-  const last: Statement[] = []
+  const last: (() => Statement)[] = []
   const checked = (inner: Within, one: Compiled) => {
     if (inner.client && inner.client.id !== within.client?.id)
       throw new Error('a transaction holds one client')
@@ -236,7 +237,11 @@ async function runTransaction<T>(
         return answers.at(-1) as pg.QueryResult
       })
     },
-    later: (inner, query) => void last.push(checked(inner, compiled(query))),
+    later: (inner, query) => {
+      if (typeof query === 'function') return void last.push(() => checked(inner, compiled(query())))
+      const statement = checked(inner, compiled(query))
+      last.push(() => statement)
+    },
     inTransaction: true,
     enqueue: (job) =>
       enqueue(job, (text, values) => sendInLine(connection, () => connection.query(text, values))),
@@ -247,8 +252,9 @@ async function runTransaction<T>(
   try {
     sendAhead(connection, opening(within, isOneMoment))
     const answer = await work(tx)
+    const ending = last.map((one) => one())
     committing = true
-    const { command } = await commitWith(connection, last, () => (committing = false))
+    const { command } = await commitWith(connection, ending, () => (committing = false))
     // PostgreSQL answers the commit of a failed transaction without an error.
     if (command !== 'COMMIT') throw new Error('a statement failed unseen: the transaction was rolled back')
     for (const tellOne of told) tellOne()

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { newId } from '../ids.ts'
 import { createDb, type Db, openPools, type Pools } from './db.ts'
+import { laterTogether } from './laterTogether.ts'
 import { sql } from './sql.ts'
 
 const maple = { client: { id: 1 } }
@@ -86,4 +87,42 @@ test('what is asked for at once is answered in its order, and the first failure 
   )
   await assert.rejects(failing, { code: '23505' })
   assert.deepEqual(await names(), [])
+})
+
+test('what is given under a name is one statement of the transaction it was given in, with all of it', async () => {
+  const made: string[][] = []
+  const give = (tx: Db, ...some: string[]) =>
+    laterTogether(tx, maple, {
+      name: 'campaigns',
+      some,
+      make: (all: readonly string[]) => {
+        made.push([...all])
+        return add(all.join())
+      },
+    })
+  const work = (name: string) =>
+    db.transaction(maple, async (tx) => {
+      give(tx, `${name} 1`)
+      await tx.run(maple, add(`${name} first`))
+      give(tx)
+      give(tx, `${name} 2`, `${name} 3`)
+    })
+  await Promise.all([work('a'), work('b')])
+  assert.deepEqual(made.map(String).toSorted(), ['a 1,a 2,a 3', 'b 1,b 2,b 3'])
+  assert.deepEqual(await names(), ['a 1,a 2,a 3', 'a first', 'b 1,b 2,b 3', 'b first'])
+  await db.transaction(maple, async (tx) => give(tx))
+  assert.equal(made.length, 2)
+  await assert.rejects(
+    db.transaction(maple, async (tx) =>
+      laterTogether(tx, maple, {
+        name: 'fails',
+        some: [1],
+        make: () => {
+          throw new Error('cannot be said')
+        },
+      }),
+    ),
+    /cannot be said/,
+  )
+  await clear()
 })

@@ -34,7 +34,7 @@ type Beside<A, T> = {
 
 /** The same with one round trip less. */
 export async function onceBeside<A, T>(
-  db: Db,
+  db: Pick<Db, 'transaction'>,
   within: Within,
   { beside, work, ...request }: Repeatable & Beside<A, T>,
 ): Promise<T> {

@@ -1,10 +1,7 @@
 import type { Db } from '#server/platform/db/db.ts'
 
-/**
- * How many forms a process works on at once. At some 300 a second whoever comes last waits for a second; more of them
- * would only wait longer, until their connections to the database are given up.
- */
-export const mostForms = 300
+/** How many forms a process works on at once. At some 600 a second whoever comes last waits for a second. */
+export const mostForms = 600
 /** When it makes sense to send the same form again. */
 export const busySeconds = 5
 
