@@ -1,4 +1,7 @@
-/** How usual fields of a public form are called where their rule has no label of its own. */
+/**
+ * How usual fields of a public form are called where their rule has no label of its own, and what an entry keeps beside
+ * them: how it was texted, and when a letter came.
+ */
 export const usualLabels = {
   en: {
     first_name: 'First name',
@@ -10,6 +13,10 @@ export const usualLabels = {
     city: 'City',
     province: 'Province',
     postal_code: 'Postal code',
+    secret_code: 'Secret code',
+    keyword: 'Keyword',
+    shortcode: 'Shortcode',
+    received_on: 'It came on',
   },
   fr: {
     first_name: 'Prénom',
@@ -21,6 +28,10 @@ export const usualLabels = {
     city: 'Ville',
     province: 'Province',
     postal_code: 'Code postal',
+    secret_code: 'Code secret',
+    keyword: 'Mot-clé',
+    shortcode: 'Numéro court',
+    received_on: 'Arrivée le',
   },
 }
 

@@ -27,16 +27,17 @@ const of = (data: Record<string, unknown>, language: 'en' | 'fr' = 'en') =>
   )
 
 test('answers stand in the order of the forms, by the labels of their rules, in the reader’s language', () => {
-  const data = { keyword: 'KAYAK', my_date: '2026-11-05', is_home: 'yes', address_1: '12 Main' }
+  const data = { keyword: 'KAYAK', till: '7', my_date: '2026-11-05', is_home: 'yes', address_1: '12 Main' }
   assert.deepEqual(of(data), [
     ['Street address', '12 Main'],
     ['At home', 'Yes'],
     ['Date of your signature', 'day 2026-11-05'],
-    ['keyword', 'KAYAK'],
+    ['Keyword', 'KAYAK'],
+    ['till', '7'],
   ])
   assert.deepEqual(
     of(data, 'fr').map(([name]) => name),
-    ['Adresse', 'At home (fr)', 'Date of your signature (fr)', 'keyword'],
+    ['Adresse', 'At home (fr)', 'Date of your signature (fr)', 'Mot-clé', 'till'],
   )
 })
 
@@ -45,5 +46,13 @@ test('what its format does not say stands as it was kept, and no answer hides an
     ['At home (is_home)', 'perhaps'],
     ['Date of your signature', 'soon'],
     ['At home (At home)', 'yes'],
+  ])
+})
+
+test('a letter says when it came as a day, in the reader’s language', () => {
+  assert.deepEqual(of({ received_on: '2026-05-04' }), [['It came on', 'day 2026-05-04']])
+  assert.deepEqual(of({ received_on: '2026-05-04', shortcode: '12345' }, 'fr'), [
+    ['Arrivée le', 'day 2026-05-04'],
+    ['Numéro court', '12345'],
   ])
 })

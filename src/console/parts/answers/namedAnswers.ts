@@ -25,7 +25,7 @@ export function namedAnswers(
     if (!Object.hasOwn(data, name)) return []
     const rule = asked.find(({ field_name }) => field_name === name)
     const label = fieldLabel(rule ?? { field_name: name, label: null, label_fr: null }, language)
-    const format = readFieldRules(rule?.field_rules ?? '')?.format
+    const format = rule ? readFieldRules(rule.field_rules)?.format : ownFormats.get(name)
     return [{ name, label, value: shown(data[name], { format, yes, dayText }) }]
   })
   const isTwice = (label: string) => given.filter((one) => one.label === label).length > 1
@@ -33,6 +33,9 @@ export function namedAnswers(
     given.map(({ name, label, value }) => [isTwice(label) ? `${label} (${name})` : label, value]),
   )
 }
+
+/** Of what an entry keeps by itself. */
+const ownFormats: ReadonlyMap<string, string> = new Map([['received_on', 'date']])
 
 type Shown = Pick<Spoken, 'yes' | 'dayText'> & { format: string | undefined }
 

@@ -67,7 +67,7 @@ function blocksOf(figures: Figures, words: Words, shown: Shown): PdfBlock[] {
     ...(isLimited ? [paragraph(words.limited(shown.number(mostMeasured)))] : []),
     heading(words.byDay),
     ...(figures.entries === 0 ? [paragraph(words.none)] : [barsOf(figures, words, shown)]),
-    ...(figures.entries + figures.prizes === 0 ? [] : [daysTable(figures, words, shown)]),
+    ...(figures.entries + figures.prizes === 0 ? [] : daysTable(figures, words, shown)),
     ...(figures.entries === 0 ? [] : [heading(words.bySource), sourcesTable(figures, words, shown)]),
     ...(experiences.length === 0
       ? []
@@ -156,9 +156,12 @@ function barsOf({ days }: Figures, words: Words, { day, number }: Shown): PdfBlo
   }
 }
 
-function daysTable(figures: Figures, words: Words, { day, number }: Shown): PdfBlock {
+/** Of a year most days are empty: those are told by their number. */
+function daysTable(figures: Figures, words: Words, { day, number }: Shown): PdfBlock[] {
   const withPrizes = hasPrizes(figures)
-  return {
+  const listed = figures.days.filter(({ counts, prizes }) => sumOf(counts) + prizes > 0)
+  const others = figures.days.length - listed.length
+  const table: PdfBlock = {
     is: 'table',
     columns: [
       { title: words.day, share: 2 },
@@ -166,13 +169,14 @@ function daysTable(figures: Figures, words: Words, { day, number }: Shown): PdfB
       { title: words.inAll, isNumber: true },
       ...(withPrizes ? [{ title: words.prizes, isNumber: true }] : []),
     ],
-    rows: figures.days.map((one) => [
+    rows: listed.map((one) => [
       day(one.day),
       ...entryStatuses.map((status) => number(sumOf(one.counts.filter((count) => count.status === status)))),
       number(sumOf(one.counts)),
       ...(withPrizes ? [number(one.prizes)] : []),
     ]),
   }
+  return others === 0 ? [table] : [table, { is: 'paragraph', text: words.otherDays(others, withPrizes) }]
 }
 
 function sourcesTable({ days }: Figures, words: Words, { number }: Shown): PdfBlock {

@@ -41,7 +41,7 @@ function writtenIn(pdf: Buffer) {
   return { text: texts.join('\n'), areas: all.split(' re').length - 1 }
 }
 
-test('the PDF says whose report it is, its range, its figures, each day and how they came', async () => {
+test('the PDF says whose report it is, its range, its figures, each day with entries and how they came', async () => {
   const { scope, of } = await busy()
   const file = await savedReport(db, scope, { of, language: 'en', filter_date: 'Week' })
   assert.deepEqual(
@@ -52,6 +52,9 @@ test('the PDF says whose report it is, its range, its figures, each day and how 
   for (const said of ['Été à gagner', 'Maple', 'April 26, 2026 to May 2, 2026', '1,204', '1,203', 'Web form'])
     assert.ok(written.replaceAll('\n', ' ').includes(said), `${said} in ${written}`)
   for (const said of ['April 26, 2026', 'May 1, 2026']) assert.ok(written.includes(said))
+  assert.equal(written.includes('April 27, 2026'), false)
+  const others = '5 days are not listed: nobody entered and no prize was awarded.'
+  assert.ok(written.replaceAll('\n', ' ').includes(others), written)
   assert.ok(areas >= 2)
 })
 
@@ -64,6 +67,7 @@ test('in French it is French throughout, and the same input is the same file', a
   const { text: written } = writtenIn(pdf)
   for (const said of ['Participations', 'Formulaire web', 'Du 1er mai 2026 au 2 mai', 'Page 1 de 1'])
     assert.ok(written.replaceAll('\u00a0', ' ').includes(said), `${said} in ${written}`)
+  assert.equal(written.includes('listé'), false)
   assert.equal(/Entries|Valid\n|Web form/.test(written), false)
   assert.deepEqual(writtenIn(await buffer(other.stream)), writtenIn(pdf))
 })

@@ -38,6 +38,8 @@ const en = {
   day: 'Day',
   inAll: 'In all',
   none: 'Nobody entered in these days.',
+  otherDays: (count: number, prizes: boolean) =>
+    `${count === 1 ? 'One day is' : `${count} days are`} not listed: nobody entered${prizes ? ' and no prize was awarded' : ''}.`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   statuses: {
     pending: 'Pending',
@@ -89,6 +91,8 @@ const fr: typeof en = {
   day: 'Jour',
   inAll: 'En tout',
   none: 'Personne n’a participé pendant ces jours.',
+  otherDays: (count, prizes) =>
+    `${count === 1 ? 'Un jour n’est pas listé' : `${count} jours ne sont pas listés`}\u00a0: aucune participation${prizes ? ' ni prix attribué' : ''}.`,
   page: (page, pages) => `Page ${page} de ${pages}`,
   statuses: { pending: 'En attente', valid: 'Valides', invalid: 'Non valides', kicked: 'Écartées' },
   sources: {
