@@ -22,9 +22,15 @@ export async function addToCounters(tx: Db, scope: Scope, changes: readonly Coun
  * in floods.
  */
 export function addToCountersLater(tx: Db, scope: Scope, changes: readonly CounterChange[]): void {
-  const some = changes.filter(({ by }) => by !== 0)
-  laterTogether(tx, scope, { name: 'counters', some, make: (all) => counted(scope, summed(all)) })
+  addLater(
+    tx,
+    scope,
+    changes.filter(({ by }) => by !== 0),
+  )
 }
+
+const addLater = (tx: Db, scope: Scope, some: readonly CounterChange[]): void =>
+  laterTogether(tx, scope, { name: 'counters', some, make: (all) => counted(scope, summed(all)) })
 
 function summed(changes: readonly CounterChange[]): CounterChange[] {
   const sums = new Map<string, number>()
@@ -32,10 +38,8 @@ function summed(changes: readonly CounterChange[]): CounterChange[] {
   return [...sums].map(([name, by]) => ({ name, by }))
 }
 
-/** In the transaction that changes what a counter counts, though not how many there are. */
-export function noteChange(tx: Db, scope: Scope, name: string): Promise<void> {
-  return writeCounters(tx, scope, [{ name, by: 0 }])
-}
+/** In the transaction that changes what a counter counts, though not how many there are; at its end, likewise. */
+export const noteChange = (tx: Db, scope: Scope, name: string): void => addLater(tx, scope, [{ name, by: 0 }])
 
 async function writeCounters(tx: Db, scope: Scope, changes: readonly CounterChange[]): Promise<void> {
   await tx.run(scope, counted(scope, changes))

@@ -26,7 +26,7 @@ type Lane<Asked, Answer> = {
 }
 
 /**
- * What many ask for at the same time is done together. A work begins once everything that came in at the same moment
+ * Does together what many ask for at the same time. A work begins once everything that came in at the same moment
  * has asked; whoever comes while as many run as may is served together with all others who wait, in their order. So an
  * asker waits for no timer, and what it gets was never begun before it asked.
  */

@@ -83,46 +83,6 @@ test('an entry by the form is fifteen statements in seven messages', async () =>
   assert.equal(await messagesOf(() => send(eid, { phone: '416 555 0003', proof: next })), 7)
 })
 
-test('twenty that come at once and share their transactions are an entry each, of a person of its own', async () => {
-  const { eid, id } = await world.addContest({ limit_type: 'participant' })
-  const forms = await Promise.all(
-    Array.from({ length: 20 }, async (_, nth) => ({
-      phone: `416 555 01${10 + nth}`,
-      proof: await prove(eid),
-    })),
-  )
-  await Promise.all(forms.map((form) => send(eid, form)))
-  const rows = await world.rows<{ participant_id: string; traits: number }>(
-    `select e.participant_id, (select count(*)::int from entry_trait t where t.client_id = e.client_id and t.entry_id = e.id
-       and t.participant_id = e.participant_id and t.created_at = e.created_at) as traits
-     from entry e where e.experience_id = $1`,
-    [id],
-  )
-  assert.equal(new Set(rows.map((row) => row.participant_id)).size, 20)
-  assert.deepEqual([...new Set(rows.map(({ traits }) => traits))], [2])
-  const [counted] = await world.rows<{ entries: number; days: number }>(
-    `select (select sum(value)::int from counter where name = $2) as entries,
-       (select sum(count)::int from entry_day where experience_id = $1) as days`,
-    [id, `entries:${id}`],
-  )
-  assert.deepEqual(counted, { entries: 20, days: 20 })
-})
-
-test('of a person who sends twenty forms at once as many count as may, and nobody waits for ever', async () => {
-  const { eid, id } = await world.addContest({ limit_type: 'participant', limit_count: 3 })
-  const forms = await Promise.all(
-    ['416 555 0201', '416 555 0202'].flatMap((phone) =>
-      Array.from({ length: 20 }, async () => ({ phone, proof: await prove(eid) })),
-    ),
-  )
-  await Promise.all(forms.map((form) => send(eid, form)))
-  const rows = await world.rows<{ entries: number }>(
-    'select count(*)::int as entries from entry where experience_id = $1 group by participant_id',
-    [id],
-  )
-  assert.deepEqual(rows, [{ entries: 3 }, { entries: 3 }])
-})
-
 test('its confirmation is one statement more and no message, and one that cannot be left to do undoes the entry', async () => {
   const form = { name: 'Maple', gateway: 'outbox', messages_per_second: 100 } as const
   const admin = world.staffScope(await world.addPerson('Pia Platform', { isPlatformAdmin: true }))

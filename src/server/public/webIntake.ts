@@ -1,6 +1,12 @@
 /** A form that is let through: one entry in one transaction, whatever comes again with the same proof. */
-import { type IntakeRefusal, takeUploads, UploadGoneError } from '#server/entries/entries.ts'
 import {
+  countsHouseholds,
+  type IntakeRefusal,
+  takeUploads,
+  UploadGoneError,
+} from '#server/entries/entries.ts'
+import {
+  householdOf,
   lockRecognised,
   meetParticipants,
   type Recognised,
@@ -62,10 +68,12 @@ export async function enterOnce(
   }
 }
 
-/** Forms of one experience share theirs, but for those of the same person and those that come again. */
+/** Forms of one experience share theirs, but for those that come again, and those of one person, household or code. */
 function transactionsOf(db: Db, { shown, form }: Sent, proof: string): Pick<Db, 'transaction'> {
-  const { phone, email } = seenOf({ shown, form })
-  const own = { proof, reference: form.reference, phone, email, person: ownIdOf(shown) }
+  const { answers, reference } = form
+  const { phone, email, secret_code: code } = answers
+  const household = countsHouseholds(shown.experience) ? householdOf(answers) : undefined
+  const own = { proof, reference, phone, email, code, household, person: ownIdOf(shown) }
   const alike = Object.entries(own).flatMap(([name, value]) => (value ? [`${name} ${value}`] : []))
   return sharedTransactions(db, { place: shown.experience.id, alike })
 }

@@ -10,7 +10,7 @@ import {
   type Recognised,
   type Shown,
 } from '#server/participants/participants.ts'
-import { addToCounters } from '#server/platform/counters.ts'
+import { addToCountersLater } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type Scope, tell } from '#server/platform/scope.ts'
 import { askByEmail } from './email/confirmOptIn.ts'
@@ -60,7 +60,7 @@ export async function optIn(tx: Db, scope: Scope, wish: Wish): Promise<Asking> {
   if (intake.kind !== 'accepted') return answer
   tell(scope, subscription.is_double_opt_in ? 'consent.double' : 'consent.box')
   if (answer === 'held_back') {
-    await addToCounters(tx, scope, [{ name: `questions_held_back:${shown.experience.id}`, by: 1 }])
+    addToCountersLater(tx, scope, [{ name: `questions_held_back:${shown.experience.id}`, by: 1 }])
     return answer
   }
   const asked = { participantId: participant.id, subscriptionId: subscription.id }

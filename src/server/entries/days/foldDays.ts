@@ -45,7 +45,7 @@ async function foldThese(tx: Db, scope: Scope, days: readonly queries.OpenDay[])
   await addToMonths(tx, scope, folded)
   await queries.addFolded(tx, scope, folded)
   await queries.deleteShards(tx, scope, shards)
-  await noteChange(tx, scope, foldsCounter)
+  noteChange(tx, scope, foldsCounter)
 }
 
 async function addToMonths(tx: Db, scope: Scope, folded: readonly queries.Folded[]): Promise<void> {

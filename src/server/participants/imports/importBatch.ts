@@ -110,7 +110,7 @@ async function importParts(tx: Db, scope: Scope, part: Part) {
   }
   // Once for all parts: who writes counters twice may wait crosswise for somebody who does too.
   await countNew(tx, scope, { made: done.created, placed, listId: part.record.list_id })
-  if (hasNames) await noteChange(tx, scope, namesCounter)
+  if (hasNames) noteChange(tx, scope, namesCounter)
   return done
 }
 

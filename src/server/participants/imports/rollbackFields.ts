@@ -43,7 +43,7 @@ export async function takeBackFields(tx: Db, scope: Scope, rolling: Rolling): Pr
   }
   const fields = columnsAmong(restoredFields)
   await writeKnownPeople(tx, scope, { people: restored, fields })
-  if (isOfNames(fields)) await noteChange(tx, scope, namesCounter)
+  if (isOfNames(fields)) noteChange(tx, scope, namesCounter)
   return { after: last, fields_restored: fieldsRestored, fields_kept: fieldsKept }
 }
 

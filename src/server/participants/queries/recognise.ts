@@ -83,7 +83,7 @@ export async function writePhoneOfToday(
 ): Promise<void> {
   const changed = { phone, updated_at: scope.at, version: nextVersion }
   await tx.run(scope, updateRow('participant', { client_id: scope.client.id, id }, changed))
-  await noteChange(tx, scope, namesCounter)
+  noteChange(tx, scope, namesCounter)
 }
 
 /** Fills what is empty; a row that lacks nothing is not written again. */
@@ -106,7 +106,7 @@ export async function fillParticipant(tx: Db, scope: Scope, person: Known): Prom
           or (p.email is null and ${person.email}::text is not null)
           or ${data}::jsonb || p.data <> p.data)`,
   )
-  if (written > 0) await noteChange(tx, scope, namesCounter)
+  if (written > 0) noteChange(tx, scope, namesCounter)
   return tx.one(
     scope,
     sql<RecognisedRow>`select ${columns} from participant p where p.client_id = ${clientId} and p.id = ${person.id}`,

@@ -24,6 +24,8 @@ export type { Within } from './oneMessage.ts'
 /** A statement as an `sql` template. */
 export type Query<Row> = Sql<Row>
 
+type LastQuery = Query<unknown> | (() => Query<unknown>)
+
 /** The use of a statement. */
 export type Asked = {
   many<Row>(within: Within, query: Query<Row>): Promise<Row[]>
@@ -68,7 +70,7 @@ export type Db = Asked & {
    * for rows that many write, and that nothing in this transaction reads. Outside a transaction it is refused. One that is
    * a function is asked then.
    */
-  later(within: Within, query: Query<unknown> | (() => Query<unknown>)): void
+  later(within: Within, query: LastQuery): void
   readonly inTransaction: boolean
 }
 
@@ -197,6 +199,13 @@ function asDb(execute: Execute): Asked {
   }
 }
 
+/** A statement that is there already is checked at once, so that whoever gives it hears of its fault. */
+function whenDue(query: LastQuery, checked: (query: Query<unknown>) => Statement): () => Statement {
+  if (typeof query === 'function') return () => checked(query())
+  const statement = checked(query)
+  return () => statement
+}
+
 const connected = (pool: pg.Pool): Promise<pg.PoolClient> =>
   pool.connect().catch((error) => {
     throw notCommitted(error)
@@ -211,8 +220,7 @@ async function runTransaction<T>(
 ): Promise<T> {
   const connection = await connected(pool)
   let failure: unknown
-  let committing = false
-  let isOver = false
+  let [committing, isOver] = [false, false]
   const told: (() => void)[] = []
   const last: (() => Statement)[] = []
   const checked = (inner: Within, one: Compiled) => {
@@ -237,11 +245,7 @@ async function runTransaction<T>(
         return answers.at(-1) as pg.QueryResult
       })
     },
-    later: (inner, query) => {
-      if (typeof query === 'function') return void last.push(() => checked(inner, compiled(query())))
-      const statement = checked(inner, compiled(query))
-      last.push(() => statement)
-    },
+    later: (inner, query) => void last.push(whenDue(query, (one) => checked(inner, compiled(one)))),
     inTransaction: true,
     enqueue: (job) =>
       enqueue(job, (text, values) => sendInLine(connection, () => connection.query(text, values))),

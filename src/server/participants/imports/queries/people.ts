@@ -32,7 +32,7 @@ export async function lockKnown(tx: Db, scope: Scope, seen: Addresses): Promise<
   const kept = await tx.many(scope, sql<PersonColumns>`${known(scope, seen)} order by p.id for update of p`)
   const people = withPhonesOfToday(kept, seen)
   const changed = people.filter(({ phone }, at) => phone !== kept[at]?.phone)
-  if (changed.length > 0) await noteChange(tx, scope, namesCounter)
+  if (changed.length > 0) noteChange(tx, scope, namesCounter)
   await writeKnownPeople(tx, scope, { people: changed, fields: new Set(['phone']) })
   return people
 }

@@ -43,7 +43,7 @@ export async function writePerson(
   const changed = { data: JSON.stringify(person.data), updated_at: scope.at, version: nextVersion }
   const key = { client_id: scope.client.id, id }
   await tx.run(scope, updateRow('participant', key, { ...person, ...changed }))
-  await noteChange(tx, scope, namesCounter)
+  noteChange(tx, scope, namesCounter)
 }
 
 export async function writeNotes(

@@ -94,7 +94,7 @@ export async function blankPerson(tx: Db, scope: Scope, id: string): Promise<voi
         flag_reason = null, erased_at = ${scope.at}, updated_at = ${scope.at}
       where client_id = ${scope.client.id} and id = ${id}`,
   )
-  await noteChange(tx, scope, namesCounter)
+  noteChange(tx, scope, namesCounter)
 }
 
 type Address = { phone: string | null; email: string | null }
