@@ -67,6 +67,24 @@ test('those that have something in common come one behind the other, and hold up
   assert.equal((await Promise.all(all)).length, 5)
 })
 
+test('a work that cannot begin fails for all it was for, and the next is served', async () => {
+  let works = 0
+  const ask = gather<string, string>({
+    atOnce: 1,
+    work: (all) => {
+      works += 1
+      if (works === 1) throw new Error('not now')
+      return all.map(async (one) => one)
+    },
+  })
+  const outcomes = await Promise.allSettled([ask('a'), ask('b')])
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['rejected', 'rejected'],
+  )
+  assert.equal(await ask('c'), 'c')
+})
+
 test('a failure is told to whom it is, and the next is served', async () => {
   const { ask, end } = works({ atOnce: 1 })
   const [good, bad] = [ask('a'), ask('a bad')]

@@ -52,7 +52,8 @@ export function gather<Asked, Answer>({
     const keys = served.flatMap((one) => one.keys)
     for (const key of keys) lane.busy.add(key)
     lane.underway += 1
-    const answers = work(served.map(({ asked }) => asked))
+    const begun = Promise.try(() => work(served.map(({ asked }) => asked)))
+    const answers = served.map((_, at) => begun.then((all) => all[at] as Promise<Answer>))
     for (const [at, { answer }] of served.entries()) answer(answers[at] as Promise<Answer>)
     void Promise.allSettled(answers).then(() => {
       for (const key of keys) lane.busy.delete(key)
