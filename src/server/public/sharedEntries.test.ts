@@ -96,11 +96,15 @@ test('a hundred known people whose names are new, with questions held back, are 
     Promise.all(forms.map((form) => send(eid, { ...form, outside, more: { optin: 'on' } })))
   const texts = await statementsOf(sendAll)
   assert.equal(texts.filter((text) => text.includes('insert into intake_receipt')).length, 100)
-  const [told] = await world.rows<{ entries: number; named: number; held: number }>(
-    `select count(*)::int as entries, count(p.last_name)::int as named,
-       (select sum(value)::int from counter where name = $2) as held
+  const [told] = await world.rows<{ entries: number; named: number }>(
+    `select count(*)::int as entries, count(p.last_name)::int as named
      from entry e join participant p on p.client_id = e.client_id and p.id = e.participant_id where e.experience_id = $1`,
-    [id, `questions_held_back:${id}`],
+    [id],
   )
-  assert.deepEqual(told, { entries: 100, named: 100, held: 99 })
+  assert.deepEqual(told, { entries: 100, named: 100 })
+  const [counter] = await world.rows<{ held: number }>(
+    'select sum(value)::int as held from counter where name = $1',
+    [`questions_held_back:${id}`],
+  )
+  assert.deepEqual(counter, { held: 99 })
 })
