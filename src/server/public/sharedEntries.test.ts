@@ -5,6 +5,7 @@ import { newId } from '#server/platform/ids.ts'
 import { type Contest, contest } from '#test/support/contest.ts'
 import { proofOfWork } from '#test/support/proof.ts'
 import { statementsOf } from '#test/support/statements/record.ts'
+import { receiveSms } from './inboundSms.ts'
 import { submitEntryForm } from './webEntry.ts'
 
 let world: Contest
@@ -73,6 +74,26 @@ test('of a person who sends twenty forms at once as many count as may, and nobod
     [id],
   )
   assert.deepEqual(rows, [{ entries: 3 }, { entries: 3 }])
+})
+
+test('sixty texts that come at once, each brought three times, are an entry and an answer each', async () => {
+  const { id } = await world.addContest({ limit_type: 'participant', keyword: 'SURGE' })
+  const texts = phonesFrom(800, 60).map((phone) => ({ from: `+1${phone.replaceAll(' ', '')}`, id: newId() }))
+  const bring = ({ from, id: providerMessageId }: (typeof texts)[number]) =>
+    receiveSms(world.db, world.outside, { to: world.shortcode.code, from, text: 'SURGE', providerMessageId })
+  await Promise.all([...texts, ...texts, ...texts].map(bring))
+  const count = async (from: string) =>
+    (
+      await world.rows<{ n: number; people: number }>(
+        `select count(*)::int as n, count(distinct participant_id)::int as people ${from}`,
+        [id],
+      )
+    )[0]
+  assert.deepEqual(await count('from entry where experience_id = $1'), { n: 60, people: 60 })
+  assert.deepEqual(await count(`from message where direction = 'out' and experience_id = $1`), {
+    n: 60,
+    people: 60,
+  })
 })
 
 /** Rows that all of them write are written last, so nobody is undone and done again for want of one of these. */

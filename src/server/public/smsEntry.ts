@@ -17,6 +17,7 @@ import {
 } from '#server/participants/participants.ts'
 import { giveBack } from '#server/platform/brakes.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sharedTransactions } from '#server/platform/db/sharedTransactions.ts'
 import { type Scope, tell } from '#server/platform/scope.ts'
 import { type EnteredIntake, enter } from '#server/prizing/prizing.ts'
 import { findBoundText } from './draws/bound.ts'
@@ -37,10 +38,17 @@ type Texted = {
   readonly kept: KeptPictures | undefined
 }
 
+/** Texts to one experience share theirs, but for those of one phone, those that come again, and those with one code. */
+function transactionsOf(db: Db, { inbound, experienceId, secretCode }: Texted): Pick<Db, 'transaction'> {
+  const code = secretCode ? [`code ${secretCode}`] : []
+  const alike = [`phone ${inbound.phone}`, `text ${inbound.providerMessageId}`, ...code]
+  return sharedTransactions(db, { place: `texts ${experienceId}`, alike })
+}
+
 /** A keyword: the entry at once, then one answer: the question for consent where there is none yet. */
 export async function enterByKeyword(db: Db, scope: Scope, texted: Texted): Promise<void> {
   const { inbound, keyword, secretCode } = texted
-  await db.transaction(scope, async (tx) => {
+  await transactionsOf(db, texted).transaction(scope, async (tx) => {
     const kept = await keepText(tx, scope, inbound)
     if (!kept) return
     const experience = await findExperienceForIntake(tx, scope, texted.experienceId)
