@@ -13,7 +13,7 @@ const isInbox = /src\/console\/messaging\/inbox\/(?!SavedReplyDialog)/
 const isOfImports = /src\/console\/participants\/imports\/(?!\w*Page|ImportNotice)/
 const isOfLibrary = /src\/console\/parts\/library\/(?!LibraryDialog|Cho|PictureGrid)/
 const isOfExperiences =
-  /src\/console\/experiences\/(contests|kinds\/\w+\/\w*(?<!Editor)\.|ExperienceEditor|experienceValues|\w+Tab)/
+  /src\/console\/experiences\/(contests|kinds\/\w+\/\w*(?<!Editor)\.|ExperienceEditor|PlainEditor|\w+Tab)/
 const isOfQueue = /src\/console\/entries\/validation\/(?!\w*Page)/
 const isOfEntries = /src\/console\/entries\/(?!validation\/|(\w+\/)?\w*Page)/
 const isOfAudit = /src\/console\/access\/[Aa]udit\w*(?<!Page)\./

@@ -31,7 +31,7 @@ type Props<K extends Kind, Own extends Values> = Omit<EditorProps, 'eid'> & {
   campaigns: Campaign[]
   /** The first values of a new one, where the contract does not say them. */
   usual?: Partial<KindBody<K>>
-  own?: OwnPart<K, Own>
+  own?: OwnPart<K, Own> | undefined
   contents: (tab: KindTab<K, Own>) => Contents<K>
 }
 

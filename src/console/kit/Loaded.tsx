@@ -35,15 +35,18 @@ export function Loaded<D>({ read, children, isPage = false, lines = 3, empty, ..
   )
 }
 
-/** Several reads as one, for what needs all of them. */
+/**
+ * Several reads as one, for what needs all of them. Each is looked at, also behind one that is missing: a read that
+ * nobody looked at yet draws nothing again once it is there.
+ */
 export function allOf<const R extends readonly Read<unknown>[]>(
   ...reads: R
 ): Read<{ [N in keyof R]: Exclude<R[N]['data'], undefined> }> {
   const failed = reads.find(({ error }) => error)
-  const isThere = reads.every(({ data }) => data !== undefined)
+  const data = reads.map((read) => read.data)
   const first = failed ?? reads[0]
   if (!first) throw new Error('There is nothing to read.')
-  return { ...first, data: isThere ? reads.map(({ data }) => data) : undefined } as never
+  return { ...first, data: data.includes(undefined) ? undefined : data } as never
 }
 
 /** A read that is not always made: where it is not, nothing is waited for, and the answer is null. */

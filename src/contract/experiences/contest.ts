@@ -10,7 +10,7 @@ import { noneTwice } from './gift.ts'
 import { imageQuestions } from './imageQuestions.ts'
 import { pagesOf, pagesShown } from './pages.ts'
 import { prizePool } from './prizePools.ts'
-import { experienceForm, experienceSettings, experienceShown, groups } from './record.ts'
+import { experienceForm, experienceSettings, groups } from './record.ts'
 import { tokens } from './tokens.ts'
 
 const switchNames = [
@@ -131,7 +131,6 @@ export const contestSettings = experienceSettings.extend({
 export type ContestSettings = z.output<typeof contestSettings>
 
 export const contestShown = {
-  ...experienceShown,
   ...groups.entryRules.shown,
   ...contestOwn.shown,
   ...invited.shown,

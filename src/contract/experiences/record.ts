@@ -3,13 +3,12 @@ import * as z from 'zod'
 import { version } from '../changing.ts'
 import { eid, id, instant, moment, optionalLines, optionalText, text } from '../kit.ts'
 import { says } from '../why.ts'
+import type { Kind } from '../words/kindNames.ts'
 import { withKnownFields } from '../words/writtenText.ts'
 import type { SmsText } from './smsTexts.ts'
 import { experienceStatuses } from './status.ts'
 
 export const visibilities = ['public', 'private', 'hidden'] as const
-/** Of a kind that invites nobody by a list. */
-export const publicOrHidden = z.enum(['public', 'hidden']).default('public')
 const limitTypes = ['unlimited', 'participant', 'household'] as const
 const limitBys = ['phone', 'email', 'both'] as const
 const entrySchedulings = ['daily', 'weekly', 'monthly', 'once'] as const
@@ -47,8 +46,13 @@ export const experienceForm = z.strictObject({
 })
 export type ExperienceForm = z.output<typeof experienceForm>
 
+/** The form of a kind with a public address that invites nobody by a list. */
+export const publicForm = experienceForm.extend({
+  visibility: z.enum(['public', 'hidden']).default('public'),
+})
+
 /** The detail of every kind besides its row. Times are exact; the console shows them in the client's zone. */
-export const experienceShown = {
+const experienceShown = {
   title: z.string().nullable(),
   title_fr: z.string().nullable(),
   public_url: z.string(),
@@ -95,6 +99,13 @@ export const publicRow = experienceRow.extend({
   ...groups.keyword.row,
   ...groups.clicks.row,
 })
+
+/** A row in the list of one kind, which says besides who made it. */
+export const listedAs = <const K extends Kind>(kind: K) => publicRow.extend({ owner, kind: z.literal(kind) })
+
+/** One experience of a kind, as far as all kinds have it. */
+export const detailOf = <const K extends Kind>(kind: K) =>
+  publicRow.extend({ kind: z.literal(kind), ...experienceShown })
 
 const grouped = z.object({ ...groups.visibility.form, ...groups.entryRules.form })
 type GroupedForm = z.output<typeof grouped>

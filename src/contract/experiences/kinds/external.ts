@@ -2,16 +2,7 @@ import * as z from 'zod'
 import { maxTargetLength } from '#contract/campaigns/linkCalls.ts'
 import { changes, idOrEid, instant, one, optionalText, route, text } from '#contract/kit.ts'
 import { ownFields } from '#contract/ownFields.ts'
-import {
-  experienceForm,
-  experienceSettings,
-  experienceShown,
-  groups,
-  owner,
-  ownTexts,
-  publicOrHidden,
-  publicRow,
-} from '../record.ts'
+import { detailOf, experienceSettings, groups, listedAs, ownTexts, publicForm } from '../record.ts'
 import { facts } from './facts.ts'
 import type { KindContract } from './kind.ts'
 
@@ -25,9 +16,7 @@ const own = ownFields({
   append_tracking_information: z.boolean().default(true),
 })
 
-const detail = publicRow.extend({
-  kind: z.literal('external'),
-  ...experienceShown,
+const detail = detailOf('external').extend({
   ...groups.entryRules.shown,
   ...own.shown,
   texts: z.record(z.string(), z.string()),
@@ -50,8 +39,7 @@ const makeSecret = route({
 
 export const external = {
   ...facts.external,
-  form: experienceForm.extend({
-    visibility: publicOrHidden,
+  form: publicForm.extend({
     ...groups.entryRules.form,
     texts: ownTexts(['link']).default({}),
     ...own.form,
@@ -62,7 +50,7 @@ export const external = {
     completion_secret: z.string().nullable().default(null),
     secret_made_at: z.iso.datetime().nullable().default(null),
   }),
-  listed: publicRow.extend({ owner, kind: z.literal('external') }),
+  listed: listedAs('external'),
   detail,
   pages: [],
   ruleTypes: [],

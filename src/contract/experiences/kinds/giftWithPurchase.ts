@@ -7,7 +7,7 @@ import { entryForms, giftForms } from '../formRuleText.ts'
 import { products, rejectionReasons } from '../gift.ts'
 import { pageCalls } from '../pageCalls.ts'
 import { giftPages } from '../pageNames.ts'
-import { owner, ownTexts, publicRow } from '../record.ts'
+import { detailOf, listedAs, ownTexts } from '../record.ts'
 import { facts } from './facts.ts'
 import type { KindContract } from './kind.ts'
 
@@ -49,8 +49,7 @@ const form = contestForm({ pages: giftPages, forms: giftForms }).extend({
   ...own.form,
 })
 
-const detail = publicRow.extend({
-  kind: z.literal('gift-with-purchase'),
+const detail = detailOf('gift-with-purchase').extend({
   ...contestShown,
   ...own.shown,
   shortcode_id: id.nullable(),
@@ -63,7 +62,7 @@ export const giftWithPurchase = {
   form,
   own: { ...contestOwn.form, ...own.form },
   settings: contestSettings.extend(own.kept),
-  listed: publicRow.extend({ owner, kind: z.literal('gift-with-purchase') }),
+  listed: listedAs('gift-with-purchase'),
   detail,
   pages: giftPages,
   ruleTypes: Object.keys(entryForms),

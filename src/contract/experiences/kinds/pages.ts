@@ -1,28 +1,21 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { pageCalls } from '../pageCalls.ts'
 import { onePage } from '../pageNames.ts'
 import { pagesOf, pagesShown } from '../pages.ts'
-import {
-  experienceForm,
-  experienceSettings,
-  experienceShown,
-  owner,
-  publicOrHidden,
-  publicRow,
-} from '../record.ts'
+import { detailOf, experienceSettings, listedAs, publicForm } from '../record.ts'
 import { facts } from './facts.ts'
 import type { KindContract } from './kind.ts'
 
-const detail = publicRow.extend({ kind: z.literal('pages'), ...experienceShown, pages: pagesShown })
+const detail = detailOf('pages').extend({ pages: pagesShown })
 export type Pages = z.output<typeof detail>
 
 /** A page that says something and asks for nothing: a store finder, what a campaign is about. */
 export const pages = {
   ...facts.pages,
-  form: experienceForm.extend({ visibility: publicOrHidden, pages: pagesOf(onePage).default([]) }),
+  form: publicForm.extend({ pages: pagesOf(onePage).default([]) }),
   own: {},
   settings: experienceSettings,
-  listed: publicRow.extend({ owner, kind: z.literal('pages') }),
+  listed: listedAs('pages'),
   detail,
   pages: onePage,
   ruleTypes: [],

@@ -8,7 +8,7 @@ import { entryForms, sweepstakesForms } from '../formRuleText.ts'
 import { pageCalls } from '../pageCalls.ts'
 import { sweepstakesPages } from '../pageNames.ts'
 import { pageFieldsForm, pageFieldsShown } from '../pages.ts'
-import { owner, ownTexts, publicRow } from '../record.ts'
+import { detailOf, listedAs, ownTexts } from '../record.ts'
 import { smsTexts } from '../smsTexts.ts'
 import { facts } from './facts.ts'
 import type { KindContract } from './kind.ts'
@@ -54,8 +54,7 @@ export const sweepstakesForm = contestForm({ pages: sweepstakesPages, forms: swe
 })
 export type SweepstakesForm = z.input<typeof sweepstakesForm>
 
-const detail = publicRow.extend({
-  kind: z.literal('sweepstakes'),
+const detail = detailOf('sweepstakes').extend({
   ...contestShown,
   ...own.shown,
   ...pageFieldsShown,
@@ -69,7 +68,7 @@ export const sweepstakes = {
   form: sweepstakesForm,
   own: { ...contestOwn.form, ...own.form },
   settings: contestSettings.extend(own.kept),
-  listed: publicRow.extend({ owner, kind: z.literal('sweepstakes') }),
+  listed: listedAs('sweepstakes'),
   detail,
   pages: sweepstakesPages,
   ruleTypes: Object.keys(entryForms),

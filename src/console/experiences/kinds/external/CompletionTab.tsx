@@ -11,26 +11,24 @@ import { CopyField } from '../../CopyField.tsx'
 /** How the other site tells who has completed it: the address that it calls, and the secret that it signs with. */
 export function CompletionTab({ experience }: { experience: External | undefined }) {
   const t = useT()
-  if (!experience) {
-    return (
-      <FormSection title={t('external.callback')} help={t('external.callbackHelp')}>
-        <Text c="dimmed">{t('external.saveFirst')}</Text>
-      </FormSection>
-    )
-  }
-  const callback = new URL(`/hooks/external/${experience.eid}`, experience.public_url).href
   return (
     <>
       <FormSection title={t('external.callback')} help={t('external.callbackHelp')} isForReaders>
-        <CopyField
-          label={t('external.callbackAddress')}
-          verb={t('experiences.copyAddress')}
-          value={callback}
-        />
+        {experience ? (
+          <CopyField
+            label={t('external.callbackAddress')}
+            verb={t('experiences.copyAddress')}
+            value={new URL(`/hooks/external/${experience.eid}`, experience.public_url).href}
+          />
+        ) : (
+          <Text c="dimmed">{t('external.saveFirst')}</Text>
+        )}
       </FormSection>
-      <FormSection title={t('external.secret')} help={t('external.secretHelp')}>
-        <Secret experience={experience} />
-      </FormSection>
+      {experience && (
+        <FormSection title={t('external.secret')} help={t('external.secretHelp')}>
+          <Secret experience={experience} />
+        </FormSection>
+      )}
     </>
   )
 }
@@ -40,6 +38,7 @@ function Secret({ experience: { eid, secret_made_at } }: { experience: External 
   const format = useFormat()
   const [isAsking, setAsking] = useState(false)
   const [secret, setSecret] = useState<string>()
+  const verb = t(secret_made_at ? 'external.replaceSecret' : 'external.makeSecret')
   const make = useChange('external.makeSecret', { onDone: ({ data }) => setSecret(data.secret) })
   return (
     <>
@@ -59,14 +58,14 @@ function Secret({ experience: { eid, secret_made_at } }: { experience: External 
       )}
       <div>
         <Button variant="default" onClick={() => setAsking(true)}>
-          {t(secret_made_at ? 'external.replaceSecret' : 'external.makeSecret')}
+          {verb}
         </Button>
       </div>
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
         title={t(secret_made_at ? 'external.replaceQuestion' : 'external.makeQuestion')}
-        verb={t(secret_made_at ? 'external.replaceSecret' : 'external.makeSecret')}
+        verb={verb}
         isDestructive={secret_made_at !== null}
         onConfirm={() => make.mutateAsync({ params: { eid } })}
       >

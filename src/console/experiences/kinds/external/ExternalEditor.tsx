@@ -3,35 +3,27 @@ import { useRead } from '#console/kit/api/query.ts'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { BilingualField } from '#console/kit/fields/BilingualField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { Loaded } from '#console/kit/Loaded.tsx'
 import { TrackingField } from '#console/parts/TrackingField.tsx'
 import { EntryRulesTab } from '../../EntryRulesTab.tsx'
-import { ExperienceEditor } from '../../ExperienceEditor.tsx'
 import type { EditorProps, KindForm } from '../../kindForm.ts'
 import { LinkText } from '../../LinkText.tsx'
-import { useWithCampaigns } from '../../useWithCampaigns.ts'
+import { PlainEditor } from '../../PlainEditor.tsx'
 import { CompletionTab } from './CompletionTab.tsx'
 
 /** The form of an experience that runs on another site. */
-export function ExternalEditor({ eid, ...props }: EditorProps) {
-  const read = useRead('external.get', { params: { eid } }, { isEnabled: eid !== '', staleMs: 0 })
+export function ExternalEditor(props: EditorProps) {
+  const { eid } = props
   return (
-    <Loaded read={useWithCampaigns(eid, read)} isPage>
-      {([{ data: all }, found]) => (
-        <ExperienceEditor
-          {...props}
-          key={eid}
-          kind="external"
-          experience={found?.data}
-          campaigns={all}
-          contents={({ form }) => ({
-            rules: <EntryRulesTab form={form} />,
-            target: <TargetTab form={form} />,
-            completion: <CompletionTab experience={found?.data} />,
-          })}
-        />
-      )}
-    </Loaded>
+    <PlainEditor
+      {...props}
+      kind="external"
+      read={useRead('external.get', { params: { eid } }, { isEnabled: eid !== '', staleMs: 0 })}
+      contents={({ form }, experience) => ({
+        rules: <EntryRulesTab form={form} />,
+        target: <TargetTab form={form} />,
+        completion: <CompletionTab experience={experience} />,
+      })}
+    />
   )
 }
 
