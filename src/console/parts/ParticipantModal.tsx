@@ -2,13 +2,13 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Suspense, useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
+import { Cover } from '#console/kit/dialogs/useDialogOver.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT, withTexts } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
 import { lazily } from '#console/kit/lazily.ts'
 import { LinesSkeleton } from '#console/kit/states.tsx'
 import classes from './ParticipantModal.module.css'
-import { Cover } from './participant/useDialogOver.ts'
 
 const PersonDetail = lazily(
   async () =>

@@ -1,20 +1,16 @@
 import { Checkbox } from '@mantine/core'
 import { useRef } from 'react'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
+import { useDialogOver } from '#console/kit/dialogs/useDialogOver.ts'
 import type { Form } from '#console/kit/fields/formTypes.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-
-type Props = {
-  form: Form<{ append_tracking_information: boolean }>
-  isAsking: boolean
-  onAsk: (isAsking: boolean) => void
-}
 
 const field = 'append_tracking_information'
 
 /** Unticking asks; cancelling ticks it again (E6). */
-export function TrackingField({ form, isAsking, onAsk }: Props) {
+export function TrackingField({ form }: { form: Form<{ append_tracking_information: boolean }> }) {
   const t = useT()
+  const question = useDialogOver<true>()
   const isConfirmed = useRef(false)
   return (
     <>
@@ -25,11 +21,11 @@ export function TrackingField({ form, isAsking, onAsk }: Props) {
         onChange={({ currentTarget }) => {
           form.setFieldValue(field, currentTarget.checked)
           isConfirmed.current = false
-          onAsk(!currentTarget.checked)
+          if (!currentTarget.checked) question.open(true)
         }}
       />
       <ConfirmDialog
-        opened={isAsking}
+        opened={question.isOpen}
         title={t('links.trackingQuestion')}
         verb={t('links.trackingOff')}
         onConfirm={async () => {
@@ -37,7 +33,7 @@ export function TrackingField({ form, isAsking, onAsk }: Props) {
         }}
         onClose={() => {
           if (!isConfirmed.current) form.setFieldValue(field, true)
-          onAsk(false)
+          question.close()
         }}
       >
         {t('links.trackingLost')}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
 import { CheckboxField, TextField } from '#console/kit/fields/fields.tsx'
@@ -11,7 +10,6 @@ import { ExperienceField } from '../ExperienceField.tsx'
 /** Makes a link, or changes one; its code stays, since messages carry it. */
 export function LinkDialog({ link, onClose }: { link: Link | undefined; onClose: () => void }) {
   const t = useT()
-  const [isAsking, setAsking] = useState(false)
   const form = useCallForm({ call: 'updateLink', of: link })
   const create = useChange('createLink')
   const update = useChange('updateLink')
@@ -24,7 +22,6 @@ export function LinkDialog({ link, onClose }: { link: Link | undefined; onClose:
       form={form}
       draft={link?.id}
       size={520}
-      isCovered={isAsking}
       onSubmit={(body) =>
         link ? update.mutateAsync({ params: { id: link.id }, body }) : create.mutateAsync({ body })
       }
@@ -37,7 +34,7 @@ export function LinkDialog({ link, onClose }: { link: Link | undefined; onClose:
         label={t('links.target')}
         description={t('links.targetHint')}
       />
-      <TrackingField form={form} isAsking={isAsking} onAsk={setAsking} />
+      <TrackingField form={form} />
       <CheckboxField
         form={form}
         name="asks_place"

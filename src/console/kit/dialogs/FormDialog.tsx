@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
-import type { FormEvent, MouseEvent, ReactNode } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { ErrorSummary } from '../edit/ErrorSummary.tsx'
 import { MeanwhilePanel } from '../edit/MeanwhilePanel.tsx'
 import type { Form } from '../fields/formTypes.ts'
@@ -8,6 +8,7 @@ import type { Values } from '../fields/values.ts'
 import { useT } from '../i18n/i18n.ts'
 import { type ToastLength, toast } from '../toast.tsx'
 import { ChangedNotice } from './ChangedNotice.tsx'
+import { Cover } from './useDialogOver.ts'
 import { useFormDraft } from './useFormDraft.ts'
 import { useStated } from './useStated.ts'
 
@@ -33,8 +34,6 @@ type Props<V, B> = {
    * chosen must not come back.
    */
   draft?: string | false | undefined
-  /** Another dialog stands above it: Escape is that one's. */
-  isCovered?: boolean
 }
 
 /**
@@ -44,6 +43,7 @@ type Props<V, B> = {
 export function FormDialog<V extends Values, B>(props: Props<V, B>) {
   const { form, opened = true } = props
   const t = useT()
+  const [isCovered, setCovered] = useState(false)
   const stated = useStated(props.facts, opened)
   const { isBusy, failure, clear, submit } = useSubmit(form, props.onSubmit)
   const name = props.draft === false ? undefined : `${props.title} ${props.draft ?? ''}`
@@ -72,7 +72,7 @@ export function FormDialog<V extends Values, B>(props: Props<V, B>) {
       opened={opened}
       onClose={close}
       closeOnClickOutside={!form.isDirty()}
-      closeOnEscape={!props.isCovered}
+      closeOnEscape={!isCovered}
       title={props.title}
       size={props.size ?? 440}
     >
@@ -81,7 +81,7 @@ export function FormDialog<V extends Values, B>(props: Props<V, B>) {
           <ErrorSummary failure={failure} fieldErrors={form.errors} />
           <MeanwhilePanel form={form} failure={failure} />
           {draft.isBack && <BackLine onStartOver={draft.startOver} />}
-          {props.children}
+          <Cover value={setCovered}>{props.children}</Cover>
           {!isBusy && <ChangedNotice stated={stated} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>

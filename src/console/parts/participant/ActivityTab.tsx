@@ -1,13 +1,13 @@
 import { useChange, usePage, useRead } from '#console/kit/api/query.ts'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import type { Dialog } from '#console/kit/dialogs/useDialog.ts'
+import { useDialogOver } from '#console/kit/dialogs/useDialogOver.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useCan } from '#console/kit/session.ts'
 import type { Event, Participant } from '#contract/participants/calls.ts'
 import { EventRow, type RequeueKind } from './EventRow.tsx'
 import { PagedRows, usePaging } from './PagedRows.tsx'
-import { useDialogOver } from './useDialogOver.ts'
 
 type Requeue = { event: Event; kind: RequeueKind }
 

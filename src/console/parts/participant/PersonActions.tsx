@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { IconDots, IconEraser, IconFlag, IconFlagOff, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Suspense, useRef } from 'react'
+import { useDialogOver } from '#console/kit/dialogs/useDialogOver.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { lazily } from '#console/kit/lazily.ts'
 import { ActionItem } from '#console/kit/list/ActionItem.tsx'
@@ -9,7 +10,6 @@ import type { Participant } from '#contract/participants/calls.ts'
 import { HistoryLink } from '../HistoryLink.tsx'
 import type { PersonTask } from '../PersonDialog.tsx'
 import { useNewWork } from '../staffWork/useNewWork.tsx'
-import { useDialogOver } from './useDialogOver.ts'
 
 const PersonDialog = lazily(async () => (await import('../PersonDialog.tsx')).PersonDialog)
 

@@ -1,9 +1,9 @@
 import { IconChecklist, IconLifebuoy } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
+import { useDialogOver } from '#console/kit/dialogs/useDialogOver.ts'
 import { useT, withTexts } from '#console/kit/i18n/i18n.ts'
 import { lazily } from '#console/kit/lazily.ts'
 import type { RowAction } from '#console/kit/list/columns.ts'
-import { useDialogOver } from '../participant/useDialogOver.ts'
 import type { WorkStart } from './start.ts'
 import { useCanWork } from './useMayChange.ts'
 

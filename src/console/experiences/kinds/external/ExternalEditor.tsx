@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { BilingualField } from '#console/kit/fields/BilingualField.tsx'
@@ -30,12 +29,11 @@ export function ExternalEditor(props: EditorProps) {
 /** The target, what goes with who is led there, and the words of the text that leads there. */
 function TargetTab({ form }: { form: KindForm<'external'> }) {
   const t = useT()
-  const [isAsking, setAsking] = useState(false)
   return (
     <>
       <FormSection title={t('external.target')} help={t('external.targetHelp')}>
         <BilingualField form={form} name="target_url" label={t('nouns.address')} />
-        <TrackingField form={form} isAsking={isAsking} onAsk={setAsking} />
+        <TrackingField form={form} />
       </FormSection>
       <LinkText form={form} />
     </>

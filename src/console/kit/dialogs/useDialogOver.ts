@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
-import { type Dialog, useDialog } from '#console/kit/dialogs/useDialog.ts'
+import { type Dialog, useDialog } from './useDialog.ts'
 
-/** Told by a dialog that stands over the participant's: the Escape key is its own. */
+/** Told by a dialog that stands over another one: the Escape key is its own. */
 export const Cover = createContext<(isCovered: boolean) => void>(() => undefined)
 
-/** A dialog over the participant's. */
+/** A dialog that may stand over another one. */
 export function useDialogOver<M>(): Dialog<M> {
   const cover = useContext(Cover)
   const dialog = useDialog<M>()
