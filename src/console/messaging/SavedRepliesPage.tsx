@@ -34,22 +34,19 @@ export function SavedRepliesPage() {
     ),
   })
   return (
-    <>
-      <WholeListPage
-        title={t('inbox.saved')}
-        back={{ label: t('inbox.inbox'), to: paths.conversations({ client }) }}
-        help={t('inbox.savedHelp')}
-        read={read}
-        columns={useColumns(columnsOf)}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.title}
-        onOpen={tasks.change}
-        rowActions={tasks.change && tasks.actionsOf}
-        primary={tasks.primary(t('inbox.savedNew'))}
-        empty={{ title: t('inbox.savedNone'), text: t('inbox.savedEmptyText') }}
-      />
-      {tasks.dialogs}
-    </>
+    <WholeListPage
+      title={t('inbox.saved')}
+      back={{ label: t('inbox.inbox'), to: paths.conversations({ client }) }}
+      help={t('inbox.savedHelp')}
+      read={read}
+      columns={useColumns(columnsOf)}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.title}
+      tasks={tasks}
+      rowActions={tasks.change && tasks.actionsOf}
+      primary={tasks.primary(t('inbox.savedNew'))}
+      empty={{ title: t('inbox.savedNone'), text: t('inbox.savedEmptyText') }}
+    />
   )
 }
 

@@ -53,6 +53,7 @@ export function TasksPage() {
         columns={useColumns(columnsOf)}
         rowKey={(row) => row.id}
         rowName={(row) => row.title || t('tasks.untitled')}
+        tasks={tasks}
         onOpen={(row) => open(row.id)}
         rowActions={tasks.actionsOf}
         views={{
@@ -76,7 +77,6 @@ export function TasksPage() {
         empty={{ title: t('tasks.empty'), text: t('tasks.emptyText') }}
       />
       {url.task && <OpenedTask key={url.task} id={url.task} onClose={close} />}
-      {tasks.dialogs}
     </>
   )
 }

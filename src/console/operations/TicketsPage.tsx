@@ -22,35 +22,33 @@ export function TicketsPage() {
   const read = usePage('listTickets', { query: { ...list.paging, search: list.search, status, whose } })
   const tasks = useTicketTasks(read.data?.data ?? [])
   return (
-    <>
-      <ListPage
-        title={t('shell.tickets')}
-        list={list}
-        read={read}
-        columns={useColumns(columnsOf)}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.subject || t('tickets.untitled')}
-        rowTo={({ id }) => paths.ticket({ client, id })}
-        rowActions={tasks.actionsOf}
-        views={{
-          filter: 'status',
-          first: t('tickets.openOnes'),
-          options: ticketStatuses.map((value) => ({ value, label: t(`tickets.status.${value}`) })),
-        }}
-        searchLabel={t('tickets.search')}
-        filters={
-          <FilterSelect
-            list={list}
-            filter="whose"
-            label={t('work.whose')}
-            options={[{ value: 'mine', label: t('work.mine') }]}
-          />
-        }
-        primary={tasks.primary(t('tickets.new'))}
-        empty={{ title: t('tickets.empty'), text: t('tickets.emptyText') }}
-      />
-      {tasks.dialogs}
-    </>
+    <ListPage
+      title={t('shell.tickets')}
+      list={list}
+      read={read}
+      columns={useColumns(columnsOf)}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.subject || t('tickets.untitled')}
+      tasks={tasks}
+      rowTo={({ id }) => paths.ticket({ client, id })}
+      rowActions={tasks.actionsOf}
+      views={{
+        filter: 'status',
+        first: t('tickets.openOnes'),
+        options: ticketStatuses.map((value) => ({ value, label: t(`tickets.status.${value}`) })),
+      }}
+      searchLabel={t('tickets.search')}
+      filters={
+        <FilterSelect
+          list={list}
+          filter="whose"
+          label={t('work.whose')}
+          options={[{ value: 'mine', label: t('work.mine') }]}
+        />
+      }
+      primary={tasks.primary(t('tickets.new'))}
+      empty={{ title: t('tickets.empty'), text: t('tickets.emptyText') }}
+    />
   )
 }
 

@@ -20,36 +20,34 @@ export function ListsPage() {
   const columns = useColumns(useMemo(() => columnsOf(tasks.pin), [tasks.pin]))
   const isPinned = list.filters.view === 'pinned'
   return (
-    <>
-      <ListPage
-        title={t('shell.lists')}
-        list={list}
-        read={read}
-        columns={columns}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.name}
-        rowTo={(row) => paths.list({ client, id: row.id })}
-        rowActions={(row) => [
-          { label: t('lists.view'), to: paths.list({ client, id: row.id }) },
-          ...tasks.actionsOf(row),
-        ]}
-        searchLabel={t('participants.searchLists')}
-        views={{
-          filter: 'view',
-          options: [
-            { value: 'pinned', label: t('lists.pinned') },
-            { value: 'rest', label: t('lists.notPinned') },
-          ],
-        }}
-        primary={tasks.primary(t('participants.newList'))}
-        empty={
-          isPinned
-            ? { title: t('lists.noPinned'), text: t('lists.noPinnedText') }
-            : { title: t('participants.listsEmpty'), text: t('participants.listsEmptyText') }
-        }
-      />
-      {tasks.dialogs}
-    </>
+    <ListPage
+      title={t('shell.lists')}
+      list={list}
+      read={read}
+      columns={columns}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.name}
+      tasks={tasks}
+      rowTo={(row) => paths.list({ client, id: row.id })}
+      rowActions={(row) => [
+        { label: t('lists.view'), to: paths.list({ client, id: row.id }) },
+        ...tasks.actionsOf(row),
+      ]}
+      searchLabel={t('participants.searchLists')}
+      views={{
+        filter: 'view',
+        options: [
+          { value: 'pinned', label: t('lists.pinned') },
+          { value: 'rest', label: t('lists.notPinned') },
+        ],
+      }}
+      primary={tasks.primary(t('participants.newList'))}
+      empty={
+        isPinned
+          ? { title: t('lists.noPinned'), text: t('lists.noPinnedText') }
+          : { title: t('participants.listsEmpty'), text: t('participants.listsEmptyText') }
+      }
+    />
   )
 }
 

@@ -39,12 +39,12 @@ export function PrizePoolsPage() {
         columns={useColumns(columnsOf)}
         rowKey={(pool) => pool.id}
         rowName={(pool) => pool.name}
+        tasks={tasks}
         rowTo={(pool) => paths.prizePool({ client, id: pool.id })}
         rowActions={canChange ? rowActions : undefined}
         primary={tasks.primary(t('prizing.newPool'))}
         empty={{ title: t('prizing.poolsEmpty'), text: t('prizing.poolsEmptyText') }}
       />
-      {tasks.dialogs}
       {addType.matter && (
         <AddTypeDialog
           key={addType.round}

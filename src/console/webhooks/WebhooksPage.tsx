@@ -35,11 +35,11 @@ export function WebhooksPage() {
         columns={useColumns(columnsOf)}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
+        tasks={tasks}
         rowTo={({ id }) => paths.webhook({ client, id })}
         primary={tasks.primary(t('webhooks.new'))}
         empty={{ title: t('webhooks.empty'), text: t('webhooks.emptyText') }}
       />
-      {tasks.dialogs}
       <SecretDialog secret={secret} words={secretWords(t)} onClose={() => setSecret(undefined)} />
     </SettingsFrame>
   )

@@ -38,22 +38,20 @@ export function ApiUsersPage() {
     })),
   ]
   return (
-    <>
-      <WholeListPage
-        title={t('tokens.title')}
-        back={{ label: t('shell.users'), to: paths.users({ client }) }}
-        help={t('tokens.help')}
-        read={read}
-        columns={useColumns(columnsOf)}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.name}
-        onOpen={(user) => tasks.start('detail', user)}
-        rowActions={canChange ? actionsOf : undefined}
-        primary={tasks.primary(t('tokens.make'))}
-        empty={{ title: t('tokens.empty'), text: t('tokens.emptyText') }}
-      />
-      {tasks.dialogs}
-    </>
+    <WholeListPage
+      title={t('tokens.title')}
+      back={{ label: t('shell.users'), to: paths.users({ client }) }}
+      help={t('tokens.help')}
+      read={read}
+      columns={useColumns(columnsOf)}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.name}
+      tasks={tasks}
+      onOpen={(user) => tasks.start('detail', user)}
+      rowActions={canChange ? actionsOf : undefined}
+      primary={tasks.primary(t('tokens.make'))}
+      empty={{ title: t('tokens.empty'), text: t('tokens.emptyText') }}
+    />
   )
 }
 

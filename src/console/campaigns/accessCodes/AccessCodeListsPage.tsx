@@ -34,22 +34,20 @@ export function AccessCodeListsPage() {
   const name = campaign.data?.data.name ?? ''
   const both = allOf(campaign, read)
   return (
-    <>
-      <WholeListPage
-        title={t('accessCodes.title')}
-        back={{ label: name || t('shell.campaigns'), to: paths.campaign({ client, id: campaignId }) }}
-        help={t('accessCodes.help')}
-        read={{ ...both, data: both.data?.[1] }}
-        columns={useColumns(columnsOf)}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.name}
-        rowTo={(row) => paths.accessCodeList({ client, id: row.id })}
-        rowActions={rowActions}
-        primary={tasks.primary(t('accessCodes.newList'))}
-        empty={{ title: t('accessCodes.noLists'), text: t('accessCodes.noListsText') }}
-      />
-      {tasks.dialogs}
-    </>
+    <WholeListPage
+      title={t('accessCodes.title')}
+      back={{ label: name || t('shell.campaigns'), to: paths.campaign({ client, id: campaignId }) }}
+      help={t('accessCodes.help')}
+      read={{ ...both, data: both.data?.[1] }}
+      columns={useColumns(columnsOf)}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.name}
+      tasks={tasks}
+      rowTo={(row) => paths.accessCodeList({ client, id: row.id })}
+      rowActions={rowActions}
+      primary={tasks.primary(t('accessCodes.newList'))}
+      empty={{ title: t('accessCodes.noLists'), text: t('accessCodes.noListsText') }}
+    />
   )
 }
 

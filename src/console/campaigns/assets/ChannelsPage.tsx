@@ -45,22 +45,20 @@ export function ChannelsPage() {
     ...tasks.actionsOf(channel),
   ]
   return (
-    <>
-      <ListPage
-        title={t('shell.marketingChannels')}
-        list={list}
-        read={read}
-        columns={useColumns(columnsOf)}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.name}
-        rowTo={({ id }) => `${paths.placements({ client })}?channel=${id}`}
-        rowActions={rowActions}
-        searchLabel={t('assets.searchChannels')}
-        primary={tasks.primary(t('assets.newChannel'))}
-        empty={{ title: t('assets.noChannels'), text: t('assets.noChannelsText') }}
-      />
-      {tasks.dialogs}
-    </>
+    <ListPage
+      title={t('shell.marketingChannels')}
+      list={list}
+      read={read}
+      columns={useColumns(columnsOf)}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.name}
+      tasks={tasks}
+      rowTo={({ id }) => `${paths.placements({ client })}?channel=${id}`}
+      rowActions={rowActions}
+      searchLabel={t('assets.searchChannels')}
+      primary={tasks.primary(t('assets.newChannel'))}
+      empty={{ title: t('assets.noChannels'), text: t('assets.noChannelsText') }}
+    />
   )
 }
 

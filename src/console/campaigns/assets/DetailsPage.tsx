@@ -62,48 +62,45 @@ export function DetailsPage() {
   const canMake = placements.length > 0 && campaigns.length > 0
   const asked = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value))
   return (
-    <>
-      <ListPage
-        title={t('shell.placementDetails')}
-        list={list}
-        read={read}
-        columns={useColumns(columnsOf)}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.name}
-        onOpen={tasks.change}
-        rowActions={rowActions}
-        searchLabel={t('assets.searchDetails')}
-        actions={
-          <Button
-            component={PathLink}
-            to={paths.placementSheet({ client })}
-            search={asked}
-            variant="default"
-            leftSection={<IconPrinter size={14} aria-hidden />}
-          >
-            {t('assets.sheet')}
-          </Button>
-        }
-        filters={
-          <>
-            <CampaignChoice isFilter value={chosen.campaign} onChange={(id) => list.filter('campaign', id)} />
-            <PlacementChoice
-              isFilter
-              value={chosen.placement}
-              onChange={(id) => list.filter('placement', id)}
-            />
-          </>
-        }
-        primary={canMake ? tasks.primary(t('assets.newDetail')) : undefined}
-        empty={{
-          title: t('assets.noDetails'),
-          text: t(
-            placementsRead.data && placements.length === 0 ? 'assets.placementFirst' : 'assets.noDetailsText',
-          ),
-        }}
-      />
-      {tasks.dialogs}
-    </>
+    <ListPage
+      title={t('shell.placementDetails')}
+      list={list}
+      read={read}
+      columns={useColumns(columnsOf)}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.name}
+      tasks={tasks}
+      rowActions={rowActions}
+      searchLabel={t('assets.searchDetails')}
+      actions={
+        <Button
+          component={PathLink}
+          to={paths.placementSheet({ client })}
+          search={asked}
+          variant="default"
+          leftSection={<IconPrinter size={14} aria-hidden />}
+        >
+          {t('assets.sheet')}
+        </Button>
+      }
+      filters={
+        <>
+          <CampaignChoice isFilter value={chosen.campaign} onChange={(id) => list.filter('campaign', id)} />
+          <PlacementChoice
+            isFilter
+            value={chosen.placement}
+            onChange={(id) => list.filter('placement', id)}
+          />
+        </>
+      }
+      primary={canMake ? tasks.primary(t('assets.newDetail')) : undefined}
+      empty={{
+        title: t('assets.noDetails'),
+        text: t(
+          placementsRead.data && placements.length === 0 ? 'assets.placementFirst' : 'assets.noDetailsText',
+        ),
+      }}
+    />
   )
 }
 

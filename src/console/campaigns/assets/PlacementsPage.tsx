@@ -50,28 +50,26 @@ export function PlacementsPage() {
     ...tasks.actionsOf(placement),
   ]
   return (
-    <>
-      <ListPage
-        title={t('shell.placements')}
-        list={list}
-        read={read}
-        columns={useColumns(columnsOf)}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.name}
-        rowTo={({ id }) => `${paths.placementDetails({ client })}?placement=${id}`}
-        rowActions={rowActions}
-        searchLabel={t('assets.searchPlacements')}
-        filters={<ChannelChoice isFilter value={channelId} onChange={(id) => list.filter('channel', id)} />}
-        primary={channels.length > 0 ? tasks.primary(t('assets.newPlacement')) : undefined}
-        empty={{
-          title: t('assets.noPlacements'),
-          text: t(
-            channelsRead.data && channels.length === 0 ? 'assets.channelFirst' : 'assets.noPlacementsText',
-          ),
-        }}
-      />
-      {tasks.dialogs}
-    </>
+    <ListPage
+      title={t('shell.placements')}
+      list={list}
+      read={read}
+      columns={useColumns(columnsOf)}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.name}
+      tasks={tasks}
+      rowTo={({ id }) => `${paths.placementDetails({ client })}?placement=${id}`}
+      rowActions={rowActions}
+      searchLabel={t('assets.searchPlacements')}
+      filters={<ChannelChoice isFilter value={channelId} onChange={(id) => list.filter('channel', id)} />}
+      primary={channels.length > 0 ? tasks.primary(t('assets.newPlacement')) : undefined}
+      empty={{
+        title: t('assets.noPlacements'),
+        text: t(
+          channelsRead.data && channels.length === 0 ? 'assets.channelFirst' : 'assets.noPlacementsText',
+        ),
+      }}
+    />
   )
 }
 

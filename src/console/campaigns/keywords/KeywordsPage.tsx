@@ -55,40 +55,37 @@ export function KeywordsPage() {
           ]
         : tasks.actionsOf(keyword, history({ entity: 'keyword', id: keyword.id }))
   return (
-    <>
-      <ListPage
-        title={t('shell.keywords')}
-        list={list}
-        read={read}
-        columns={useColumns(columnsOf)}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.keyword}
-        rowTo={({ language, access_code_list_id: id }) =>
-          id ? paths.accessCodeList({ client, id }) : language && canChange ? paths.languages({ client }) : ''
-        }
-        onOpen={tasks.change}
-        rowActions={canChange ? rowActions : undefined}
-        searchLabel={t('keywords.search')}
-        filters={
-          codes.length > 1 && (
-            <FilterSelect
-              list={list}
-              filter="shortcode"
-              label={t('nouns.shortcode')}
-              options={codes.map(({ id, code }) => ({ value: id, label: code }))}
-            />
-          )
-        }
-        primary={codes.length > 0 ? tasks.primary(t('keywords.new')) : undefined}
-        empty={{
-          title: t('keywords.empty'),
-          ...(shortcodes.data && codes.length === 0
-            ? { action: <NoShortcode /> }
-            : { text: t('keywords.emptyText') }),
-        }}
-      />
-      {tasks.dialogs}
-    </>
+    <ListPage
+      title={t('shell.keywords')}
+      list={list}
+      read={read}
+      columns={useColumns(columnsOf)}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.keyword}
+      tasks={tasks}
+      rowTo={({ language, access_code_list_id: id }) =>
+        id ? paths.accessCodeList({ client, id }) : language && canChange ? paths.languages({ client }) : ''
+      }
+      rowActions={canChange ? rowActions : undefined}
+      searchLabel={t('keywords.search')}
+      filters={
+        codes.length > 1 && (
+          <FilterSelect
+            list={list}
+            filter="shortcode"
+            label={t('nouns.shortcode')}
+            options={codes.map(({ id, code }) => ({ value: id, label: code }))}
+          />
+        )
+      }
+      primary={codes.length > 0 ? tasks.primary(t('keywords.new')) : undefined}
+      empty={{
+        title: t('keywords.empty'),
+        ...(shortcodes.data && codes.length === 0
+          ? { action: <NoShortcode /> }
+          : { text: t('keywords.emptyText') }),
+      }}
+    />
   )
 }
 

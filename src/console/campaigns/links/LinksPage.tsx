@@ -1,3 +1,5 @@
+import { ActionIcon, Group } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
 import { useChange, usePage } from '#console/kit/api/query.ts'
 import { DeleteDialog } from '#console/kit/dialogs/DeleteDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -10,7 +12,6 @@ import { useCopy } from '#console/kit/useCopy.ts'
 import { useHistoryActions } from '#console/parts/HistoryLink.tsx'
 import { paths } from '#console/paths.ts'
 import type { Link } from '#contract/campaigns/calls.ts'
-import { CopyAddress } from './CopyAddress.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import classes from './links.module.css'
 
@@ -50,22 +51,19 @@ export function LinksPage() {
     ...tasks.actionsOf(link),
   ]
   return (
-    <>
-      <ListPage
-        title={t('shell.links')}
-        list={list}
-        read={read}
-        columns={useColumns(columnsOf)}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.name}
-        onOpen={tasks.change}
-        rowActions={rowActions}
-        searchLabel={t('links.search')}
-        primary={tasks.primary(t('links.new'))}
-        empty={{ title: t('links.empty'), text: t('links.emptyText') }}
-      />
-      {tasks.dialogs}
-    </>
+    <ListPage
+      title={t('shell.links')}
+      list={list}
+      read={read}
+      columns={useColumns(columnsOf)}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.name}
+      tasks={tasks}
+      rowActions={rowActions}
+      searchLabel={t('links.search')}
+      primary={tasks.primary(t('links.new'))}
+      empty={{ title: t('links.empty'), text: t('links.emptyText') }}
+    />
   )
 }
 
@@ -89,3 +87,23 @@ const columnsOf: ColumnsOf<Link> = (t) => [
   },
   { label: t('kit.created'), date: (row) => row.created_at },
 ]
+
+/** The short address as people share it, and a button that copies it. */
+function CopyAddress({ link }: { link: Link }) {
+  const t = useT()
+  const copy = useCopy()
+  return (
+    <Group gap={4} wrap="nowrap">
+      <span className={classes.address}>{link.short_url.replace(/^https?:\/\//, '')}</span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        aria-label={t('links.copyOf', { name: link.name })}
+        onClick={() => void copy(link.short_url)}
+      >
+        <IconCopy size={14} aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
+}

@@ -70,7 +70,7 @@ export function LibraryPage() {
         columns={useColumns(columnsOf, { placeOf, measures })}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
-        onOpen={tasks.change}
+        tasks={tasks}
         rowActions={rowActions}
         searchLabel={t('library.search')}
         filters={
@@ -95,7 +95,6 @@ export function LibraryPage() {
         <UploadRows uploads={uploads} />
       </ListPage>
       {canChange && <FilesInput kinds={libraryKinds} onFiles={uploads.add} ref={input} />}
-      {tasks.dialogs}
     </DropZone>
   )
 }

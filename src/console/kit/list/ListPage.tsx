@@ -12,7 +12,7 @@ import { PageHead } from '../PageHead.tsx'
 import { EmptyState, ErrorState } from '../states.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { ClearFilters } from './ClearFilters.tsx'
-import type { BulkAction, Rows } from './columns.ts'
+import type { BulkAction, PageTasks, Rows } from './columns.ts'
 import { ListFoot } from './ListFoot.tsx'
 import type { ListState } from './listState.ts'
 import type { Primary } from './PrimaryButton.tsx'
@@ -31,6 +31,7 @@ type Props<Row, F extends string> = Rows<Row> & {
   status?: ReactNode
   list: ListState<F>
   read: UseQueryResult<Page<Row>, Error>
+  tasks?: PageTasks<Row>
   /** The one primary button; also the C key. */
   primary?: Primary | undefined
   actions?: ReactNode
@@ -49,7 +50,7 @@ type Props<Row, F extends string> = Rows<Row> & {
 
 /** A list as all lists are: head, views, search, table, foot, its states and its keys. */
 export function ListPage<Row, F extends string = string>(props: Props<Row, F>) {
-  const { list, read, primary } = props
+  const { list, read, primary, tasks, onOpen = tasks?.change } = props
   const t = useT()
   const format = useFormat()
   const searchRef = useRef<HTMLInputElement>(null)
@@ -102,7 +103,7 @@ export function ListPage<Row, F extends string = string>(props: Props<Row, F>) {
         className={classes.listBody}
         ref={body}
         // A list without a row that leads anywhere takes the focus itself, so that the keys can scroll it.
-        tabIndex={props.rowTo || props.onOpen || props.rowActions ? undefined : 0}
+        tabIndex={props.rowTo || onOpen || props.rowActions ? undefined : 0}
         data-refetching={(read.isFetching && read.isPlaceholderData) || undefined}
         aria-busy={read.isFetching}
       >
@@ -114,6 +115,7 @@ export function ListPage<Row, F extends string = string>(props: Props<Row, F>) {
         {page && rows.length > 0 && (
           <Table
             {...props}
+            onOpen={onOpen}
             label={props.title}
             rows={rows}
             selected={props.bulkActions ? selected : undefined}
@@ -139,6 +141,7 @@ export function ListPage<Row, F extends string = string>(props: Props<Row, F>) {
       {page && page.total > 0 && (
         <ListFoot page={page} list={list} onTurn={() => body.current?.scrollTo(0, 0)} />
       )}
+      {tasks?.dialogs}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useKeys } from '../keys.ts'
 import { Loaded, type Read } from '../Loaded.tsx'
 import { Page, PageHead } from '../PageHead.tsx'
 import { EmptyState } from '../states.tsx'
-import type { Rows } from './columns.ts'
+import type { PageTasks, Rows } from './columns.ts'
 import { type Primary, PrimaryButton, usePrimary } from './PrimaryButton.tsx'
 import { Table } from './Table.tsx'
 
@@ -14,6 +14,7 @@ type Props<Row> = Rows<Row> & {
   /** Under the head. */
   help?: string
   read: Read<{ data: Row[] }>
+  tasks?: PageTasks<Row>
   /** How many lines stand in for it while it loads. */
   lines?: number
   /** The one primary button; also the C key. */
@@ -27,6 +28,7 @@ export function WholeListPage<Row>({
   back,
   help,
   read,
+  tasks,
   lines = 4,
   primary,
   empty,
@@ -60,10 +62,11 @@ export function WholeListPage<Row>({
       >
         {({ data }) => (
           <Box mt={help ? 0 : 12}>
-            <Table {...rows} label={title} rows={data} />
+            <Table onOpen={tasks?.change} {...rows} label={title} rows={data} />
           </Box>
         )}
       </Loaded>
+      {tasks?.dialogs}
     </Page>
   )
 }

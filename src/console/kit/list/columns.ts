@@ -48,6 +48,12 @@ export type Rows<Row> = {
   rowActions?: ((row: Row) => RowAction[]) | undefined
 }
 
+/** The dialogs over a list page, and what opens a row that leads nowhere: `useRowTasks` makes them. */
+export type PageTasks<Row> = {
+  dialogs: ReactNode
+  change?: ((row: Row) => void) | undefined
+}
+
 type Drawn<Row> = Omit<Column<Row>, 'render'>
 /** A column by what it shows: anything (`render`), or a number, a day or a time in the client's zone. */
 type ColumnOf<Row> =

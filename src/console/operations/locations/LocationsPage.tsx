@@ -46,34 +46,32 @@ export function LocationsPage() {
     ...tasks.actionsOf(location),
   ]
   return (
-    <>
-      <ListPage
-        title={t('shell.locations')}
-        list={list}
-        read={read}
-        columns={useColumns(columnsOf)}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.name}
-        rowTo={({ id }) => paths.location({ client, id })}
-        rowActions={rowActions}
-        searchLabel={t('locations.search')}
-        primary={tasks.primary(t('locations.new'))}
-        actions={
-          canChange && (
-            <TextFileButton
-              label={t('locations.upload')}
-              icon={<IconUpload size={14} />}
-              isBusy={sending.isBusy}
-              onFile={(file) => void send(file)}
-            />
-          )
-        }
-        empty={{ title: t('locations.empty'), text: t('locations.emptyText') }}
-      >
-        <UploadLine job={job} sending={sending} />
-      </ListPage>
-      {tasks.dialogs}
-    </>
+    <ListPage
+      title={t('shell.locations')}
+      list={list}
+      read={read}
+      columns={useColumns(columnsOf)}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.name}
+      tasks={tasks}
+      rowTo={({ id }) => paths.location({ client, id })}
+      rowActions={rowActions}
+      searchLabel={t('locations.search')}
+      primary={tasks.primary(t('locations.new'))}
+      actions={
+        canChange && (
+          <TextFileButton
+            label={t('locations.upload')}
+            icon={<IconUpload size={14} />}
+            isBusy={sending.isBusy}
+            onFile={(file) => void send(file)}
+          />
+        )
+      }
+      empty={{ title: t('locations.empty'), text: t('locations.emptyText') }}
+    >
+      <UploadLine job={job} sending={sending} />
+    </ListPage>
   )
 }
 

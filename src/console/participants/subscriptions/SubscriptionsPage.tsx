@@ -23,21 +23,18 @@ export function SubscriptionsPage() {
     whyKept: (row) => (row.is_default ? t('subscriptions.whyKept') : undefined),
   })
   return (
-    <>
-      <WholeListPage
-        title={t('shell.subscriptions')}
-        help={t('subscriptions.help')}
-        read={read}
-        columns={useColumns(columnsOf, shortcodes)}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.name}
-        onOpen={tasks.change}
-        rowActions={tasks.change && tasks.actionsOf}
-        primary={tasks.primary(t('subscriptions.new'))}
-        empty={{ title: t('subscriptions.empty'), text: t('subscriptions.emptyText') }}
-      />
-      {tasks.dialogs}
-    </>
+    <WholeListPage
+      title={t('shell.subscriptions')}
+      help={t('subscriptions.help')}
+      read={read}
+      columns={useColumns(columnsOf, shortcodes)}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.name}
+      tasks={tasks}
+      rowActions={tasks.change && tasks.actionsOf}
+      primary={tasks.primary(t('subscriptions.new'))}
+      empty={{ title: t('subscriptions.empty'), text: t('subscriptions.emptyText') }}
+    />
   )
 }
 
