@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { maxTargetLength } from '#contract/campaigns/linkCalls.ts'
 import { refuseField } from '#server/platform/errors.ts'
+import { lettersAndDigits, randomText } from '#server/platform/ids.ts'
 
 /**
  * The target of a link as it is kept: http or https with a host and no user or password in it, written as browsers
@@ -17,11 +17,7 @@ export function normaliseTarget(text: string, field = 'url'): string {
 }
 
 /** Seven letters and digits: 78 thousand million codes, so that none is found by trying. */
-export function newLinkCode(): string {
-  return Array.from({ length: 7 }, () => alphabet[randomInt(alphabet.length)]).join('')
-}
-
-const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
+export const newLinkCode = (): string => randomText(lettersAndDigits, 7)
 
 /** The short address: with a token it is one recipient's own. */
 export function shortAddress(publicUrl: string, code: string, token?: string): string {

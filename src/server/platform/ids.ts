@@ -41,7 +41,12 @@ function next(id: string): string {
 
 /** A new public id: 12 lower-case letters and digits, never 16 long (decisions 1). */
 export function newEid(): string {
-  return Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return randomText(lettersAndDigits, 12)
 }
 
-const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
+export const lettersAndDigits = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** So many of these letters, each drawn so that nobody can tell it before. */
+export function randomText(letters: string, length: number): string {
+  return Array.from({ length }, () => letters.charAt(randomInt(letters.length))).join('')
+}

@@ -6,6 +6,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { type FormChallenge, formChallenge, solvedChallenge } from '#contract/public/challenge.ts'
+import { jsonOf } from '#server/platform/json.ts'
 
 /** Under the client's `link_key`, so that no challenge of one experience counts for another. */
 type Of = { readonly experienceId: string; readonly linkKey: string }
@@ -38,19 +39,10 @@ export async function checkProof({
   at,
   ...of
 }: Of & { proof: string; at: Date }): Promise<string | undefined> {
-  const solved = solvedChallenge.safeParse(parsed(proof)).data
+  const solved = solvedChallenge.safeParse(jsonOf(Buffer.from(proof, 'base64').toString())).data
   if (!solved || solved.challenge.parameters.data.until < at.getTime() / 1000) return undefined
   const { verified } = await verifySolution({ ...solved, deriveKey, ...secretsOf(of) })
   return verified ? solved.challenge.signature : undefined
-}
-
-function parsed(proof: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(proof, 'base64').toString())
-  } catch {
-    // Whatever is no JSON is no proof.
-    return undefined
-  }
 }
 
 function secretsOf({ experienceId, linkKey }: Of) {

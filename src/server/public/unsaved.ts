@@ -5,6 +5,7 @@ import { imageQuestions } from '#contract/experiences/imageQuestions.ts'
 import { variantOfKey } from '#contract/experiences/pageNames.ts'
 import { findLoop, type Token } from '#contract/experiences/tokenText.ts'
 import type { IntakeExperience, PageHtml } from '#server/experiences/experiences.ts'
+import { jsonOf } from '#server/platform/json.ts'
 
 /** As a page and a token may be when they are saved (E3). */
 const longestPage = 200_000
@@ -43,7 +44,7 @@ export type UnsavedFault = 'broken' | 'too_long' | 'token_in_itself'
 
 /** The page's text, or why it cannot be shown. Tokens that have no key yet show nothing. */
 export function readUnsaved(text: unknown): Unsaved | UnsavedFault {
-  const read = unsavedSchema.safeParse(parsed(text))
+  const read = unsavedSchema.safeParse(typeof text === 'string' ? jsonOf(text) : undefined)
   if (!read.success) return 'broken'
   const { pages, tokens, form_rules, uploaded_image_questions: questions } = read.data
   if (pages.some(({ html }) => html.length > longestPage)) return 'too_long'
@@ -74,15 +75,6 @@ export function withForm(experience: IntakeExperience, unsaved: Unsaved | undefi
   const { form_rules = settings.form_rules, uploaded_image_questions = settings.uploaded_image_questions } =
     unsaved
   return { ...experience, settings: { ...settings, form_rules, uploaded_image_questions } }
-}
-
-function parsed(text: unknown): unknown {
-  if (typeof text !== 'string') return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** The stored pages, with those in their place that are not saved; one that is empty now is not there. */

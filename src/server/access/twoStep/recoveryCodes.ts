@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomText } from '#server/platform/ids.ts'
 import { hashOfToken } from '../accessTokens.ts'
 
 /** Without what is read for another. */
@@ -10,9 +10,8 @@ const blockLetters = 4
 /** Each has 79 random bits, so that its SHA-256 does not give it away. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: codes }, newCode)
 
-const newCode = (): string => Array.from({ length: blocks }, newBlock).join('-')
-const newBlock = (): string =>
-  Array.from({ length: blockLetters }, () => letters[randomInt(letters.length)]).join('')
+const newCode = (): string =>
+  Array.from({ length: blocks }, () => randomText(letters, blockLetters)).join('-')
 
 /** A code as it is stored, however it is written. */
 export const hashOfCode = (code: string): Buffer =>

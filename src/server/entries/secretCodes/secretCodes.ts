@@ -3,7 +3,6 @@
  * bring them or let them be made; whoever may see them in full, or saves those that are left, stands in the audit
  * trail. They go with their experience; an entry keeps the code that it came with.
  */
-import { randomInt } from 'node:crypto'
 import { mostSecretCodes } from '#contract/entries/secretCodeLimits.ts'
 import type { SecretCode, SecretCodeRefusal, SecretCodeStock } from '#contract/entries/secretCodes.ts'
 import { normaliseSecretCode, secretCodeLetters, whyNoSecretCode } from '#contract/entries/secretCodeText.ts'
@@ -14,7 +13,7 @@ import { csvStream } from '#server/platform/csv/writeCsv.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { FileAnswer } from '#server/platform/http/call.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId, randomText } from '#server/platform/ids.ts'
 import type { Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import * as queries from './queries.ts'
@@ -95,7 +94,7 @@ export async function makeCodes(
     // Of codes at random hardly one is there already; a second round makes up for those.
     for (let round = 0; missing > 0 && round < 5; round += 1) {
       const made = new Set<string>()
-      while (made.size < missing) made.add(randomCode(length))
+      while (made.size < missing) made.add(randomText(secretCodeLetters, length))
       const codes = [...made].map((code) => ({ code, id: newId() }))
       missing -= (await queries.insertSecretCodes(tx, scope, { experienceId, codes })).length
     }
@@ -103,9 +102,6 @@ export async function makeCodes(
     return queries.countSecretCodes(tx, scope, { experienceId })
   })
 }
-
-const randomCode = (length: number): string =>
-  Array.from({ length }, () => secretCodeLetters[randomInt(secretCodeLetters.length)]).join('')
 
 async function requireRoom(tx: Db, scope: Scope, asked: { experienceId: string; count: number }) {
   const { total } = await queries.countSecretCodes(tx, scope, asked)

@@ -2,14 +2,13 @@
  * The codes of e-prize pools (decisions 5): made or brought in, each given once, in the transaction of its award. Never:
  * a code for two, a prize of such a pool without a code, a code in full that nobody is known to have seen.
  */
-import { randomInt } from 'node:crypto'
 import type { PrizePool } from '#contract/prizing/calls.ts'
 import type { PrizeCode } from '#contract/prizing/prizeCodeCalls.ts'
 import { participantName } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseField } from '#server/platform/errors.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId, randomText } from '#server/platform/ids.ts'
 import type { Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { getPool, lockPool } from '../queries/pools.ts'
@@ -51,10 +50,7 @@ const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 /** 80 bits. */
 const madeLength = 16
 
-const madeCode = (): string => {
-  const drawn = Array.from({ length: madeLength }, () => letters.charAt(randomInt(letters.length))).join('')
-  return drawn.replace(/(.{4})(?=.)/g, '$1-')
-}
+const madeCode = (): string => randomText(letters, madeLength).replace(/(.{4})(?=.)/g, '$1-')
 
 export async function makePrizeCodes(
   db: Db,

@@ -19,6 +19,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseField } from '#server/platform/errors.ts'
 import type { Received } from '#server/platform/http/call.ts'
 import { checked } from '#server/platform/http/validation.ts'
+import { jsonOf } from '#server/platform/json.ts'
 import { type Scope, systemScope } from '#server/platform/scope.ts'
 import { isSignedBody } from './signature.ts'
 
@@ -29,7 +30,8 @@ export async function receiveCompletion(db: Db, { eid, at, received }: Told) {
   const { body, headers } = received
   const isSigned = isSignedBody(headers['x-fanfare-signature'], { secret, body, at })
   if (!isSigned || !scope || !experience) return refuse('not_found')
-  const { event_id, token, data } = checked(completion, jsonOf(body))
+  // Of what is no JSON the schema says what is missing.
+  const { event_id, token, data } = checked(completion, jsonOf(body.toString('utf8')))
   const intake = await db.transaction(scope, async (tx) => {
     const participant = await getTold(tx, scope, { experience, token })
     return acceptEntry(tx, scope, {
@@ -81,12 +83,3 @@ const refusals = {
   code_refused: 'experience_not_open',
   hidden: 'experience_not_open',
 } as const satisfies Record<IntakeRefusal, string>
-
-/** Undefined for what is no JSON: the schema says then what is missing. */
-function jsonOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8')) as unknown
-  } catch {
-    return undefined
-  }
-}
