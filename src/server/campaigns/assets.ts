@@ -37,7 +37,7 @@ export async function listPlacements(
   scope: Scope,
   asked: OfChannel,
 ): Promise<Paged<queries.PlacementRow>> {
-  if (asked.channelId && !(await queries.channelRows.has(db, scope, asked.channelId))) refuse('not_found')
+  if (asked.channelId) await queries.channelRows.require(db, scope, asked.channelId)
   return queries.listPlacements(db, scope, asked)
 }
 
@@ -50,7 +50,7 @@ export async function listDetails(
   asked: OfPlacement,
 ): Promise<Paged<details.DetailRow>> {
   const { placementId, campaignId } = asked
-  if (placementId && !(await queries.placementRows.has(db, scope, placementId))) refuse('not_found')
+  if (placementId) await queries.placementRows.require(db, scope, placementId)
   if (campaignId) found(await findCampaign(db, scope, campaignId))
   return details.listDetails(db, scope, asked)
 }

@@ -22,9 +22,7 @@ import { findDetailOfLink } from './queries/placementDetails.ts'
 export { listLinks } from './queries/links.ts'
 
 /** 404 where the client has no such link. */
-export async function requireLink(db: Db, scope: Scope, id: string): Promise<void> {
-  if (!(await linkRows.has(db, scope, id))) refuse('not_found')
-}
+export const requireLink = linkRows.require
 
 export async function createLink(db: Db, scope: Scope, form: LinkForm): Promise<LinkRow> {
   return db.transaction(scope, async (tx) => {

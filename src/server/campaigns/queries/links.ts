@@ -1,3 +1,4 @@
+import { linkForm } from '#contract/campaigns/calls.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import { removeCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -9,7 +10,7 @@ import { installation, type Scope } from '#server/platform/scope.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
 import { deleteClicks } from './clickDays.ts'
 
-const given = ['id', 'name', 'url', 'append_tracking_information', 'asks_place', 'experience_id'] as const
+const given = ['id', ...linkForm.omit({ experience: true }).keyof().options] as const
 /** The fields that staff give a link. */
 export type LinkFields = Row<'link', (typeof given)[number]>
 export const linkRows = editedRows('link', [...given, 'code'])

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Row } from '#db/rows.ts'
 import { testDatabase } from '#test/support/database.ts'
-import { systemScope } from '../scope.ts'
+import { RefusedError } from '../errors.ts'
+import { type Scope, systemScope } from '../scope.ts'
 import { prepare } from './compiled.ts'
 import { createDb, openPools } from './db.ts'
 import { editedRows, insertRow, nextVersion, updateRow } from './plainRows.ts'
@@ -104,7 +105,9 @@ test('rows that people edit are made, held, changed and deleted by their id, in 
   const replies = editedRows('saved_reply', ['id', 'title', 'message_fr'])
   const [maplesNine, maplesTen, others] = [scopeOf(1, 9), scopeOf(1, 10), scopeOf(2, 10)]
   await replies.insert(db, maplesNine, { id, user_id, title: 'Thanks', message: 'Thank you.' })
-  assert.deepEqual([await replies.has(db, maplesNine, id), await replies.has(db, others, id)], [true, false])
+  const isMissing = (scope: Scope) => assert.rejects(replies.require(db, scope, id), RefusedError)
+  await replies.require(db, maplesNine, id)
+  await isMissing(others)
   assert.equal(await replies.lock(db, others, id), undefined)
   assert.deepEqual(await replies.lock(db, maplesNine, id), {
     id,
@@ -122,9 +125,9 @@ test('rows that people edit are made, held, changed and deleted by their id, in 
   const times = { created_at: maplesNine.at, updated_at: maplesTen.at }
   assert.deepEqual(written, { title: 'Thanks', message_fr: 'Merci.', version: 2, ...times })
   await replies.delete(db, others, id)
-  assert.equal(await replies.has(db, maplesNine, id), true)
+  await replies.require(db, maplesNine, id)
   await replies.delete(db, maplesNine, id)
-  assert.equal(await replies.has(db, maplesNine, id), false)
+  await isMissing(maplesNine)
 })
 
 test('such rows take no column that is not there, and write their client by themselves', () => {

@@ -1,4 +1,5 @@
 import type { Defaults, Row, Rows } from '#db/rows.ts'
+import { found } from '../errors.ts'
 import type { Scope } from '../scope.ts'
 import type { Db } from './db.ts'
 import { type Sql, sql } from './sql.ts'
@@ -59,8 +60,10 @@ export function editedRows<
   const fromOne = ({ client }: Scope, id: string) =>
     sql`from ${sql.table(table)} where client_id = ${client.id} and id = ${id}::uuid`
   return {
-    has: async (db: Db, scope: Scope, id: string): Promise<boolean> =>
-      (await db.maybe(scope, sql`select 1 ${fromOne(scope, id)}`)) !== undefined,
+    /** 404 where the client has no such row. */
+    require: async (db: Db, scope: Scope, id: string): Promise<void> => {
+      found(await db.maybe(scope, sql`select 1 ${fromOne(scope, id)}`))
+    },
     /** Its fields and its version, held until commit. */
     lock: (tx: Db, scope: Scope, id: string): Promise<Locked | undefined> =>
       tx.maybe(
