@@ -62,12 +62,7 @@ export async function saveChannel(db: Db, scope: Scope, sent: SavedChannel): Pro
     const { name } = sent
     if (sent.id === undefined) {
       await queries.channelRows.insert(tx, scope, { id, name })
-      await audit(tx, scope, {
-        action: 'marketing_channel.create',
-        entity: 'marketing_channel',
-        entityId: id,
-        after: { name },
-      })
+      await audit(tx, scope, { action: 'marketing_channel.create', entityId: id, after: { name } })
       return queries.getChannel(tx, scope, id)
     }
     const before = found(await queries.channelRows.lock(tx, scope, id))
@@ -85,12 +80,7 @@ export async function deleteChannel(db: Db, scope: Scope, id: string): Promise<v
     const { placements_count: count } = await queries.getChannel(tx, scope, id)
     if (count > 0) refuse('channel_has_placements', { count })
     await queries.channelRows.delete(tx, scope, id)
-    await audit(tx, scope, {
-      action: 'marketing_channel.delete',
-      entity: 'marketing_channel',
-      entityId: id,
-      before: { name },
-    })
+    await audit(tx, scope, { action: 'marketing_channel.delete', entityId: id, before: { name } })
   })
 }
 
@@ -110,7 +100,7 @@ export async function savePlacement(
     } else {
       await queries.placementRows.insert(tx, scope, placement)
       const { id, ...after } = placement
-      await audit(tx, scope, { action: 'placement.create', entity: 'placement', entityId: id, after })
+      await audit(tx, scope, { action: 'placement.create', entityId: id, after })
     }
     return queries.getPlacement(tx, scope, placement.id)
   })
@@ -124,7 +114,7 @@ export async function deletePlacement(db: Db, scope: Scope, id: string): Promise
     if (count > 0) refuse('placement_has_details', { count })
     await queries.placementRows.delete(tx, scope, id)
     const before = { name, channel_id }
-    await audit(tx, scope, { action: 'placement.delete', entity: 'placement', entityId: id, before })
+    await audit(tx, scope, { action: 'placement.delete', entityId: id, before })
   })
 }
 
@@ -149,12 +139,7 @@ export async function saveDetail(db: Db, scope: Scope, sent: SavedDetail): Promi
       const link_id = await linkOf(tx, scope, { sent, placement: placement.name, linkId: null })
       await details.detailRows.insert(tx, scope, { ...own, link_id })
       const after = { name, placement_id, campaign_id, link_id }
-      await audit(tx, scope, {
-        action: 'placement_detail.create',
-        entity: 'placement_detail',
-        entityId: own.id,
-        after,
-      })
+      await audit(tx, scope, { action: 'placement_detail.create', entityId: own.id, after })
     }
     return details.getDetail(tx, scope, own.id)
   })
@@ -165,12 +150,7 @@ export async function deleteDetail(db: Db, scope: Scope, id: string): Promise<vo
   await db.transaction(scope, async (tx) => {
     const { version: _version, id: entityId, ...before } = found(await details.detailRows.lock(tx, scope, id))
     await details.detailRows.delete(tx, scope, id)
-    await audit(tx, scope, {
-      action: 'placement_detail.delete',
-      entity: 'placement_detail',
-      entityId,
-      before,
-    })
+    await audit(tx, scope, { action: 'placement_detail.delete', entityId, before })
   })
 }
 

@@ -76,7 +76,7 @@ export async function createCampaign(db: Db, scope: Scope, form: NewCampaign): P
     await ensureDefaultCampaign(tx, scope)
     await queries.insertCampaign(tx, scope, { id, ...after })
     const row = await getCampaign(tx, scope, id)
-    await audit(tx, scope, { action: 'campaign.create', entity: 'campaign', entityId: row.id, after })
+    await audit(tx, scope, { action: 'campaign.create', entityId: row.id, after })
     return row
   })
 }
@@ -128,7 +128,6 @@ export async function ensureDefaultCampaign(db: Db, scope: Scope): Promise<{ id:
     const system = { ...scope, actor: { kind: 'system', name: 'Fanfare' } } as const
     const note = {
       action: 'campaign.create' as const,
-      entity: 'campaign',
       entityId: id,
       after: { name: defaultName },
     }

@@ -41,7 +41,7 @@ export async function createKeyword(
       dependants,
     })
     const row = await queries.getKeyword(tx, scope, id)
-    const note = { action: 'keyword.create' as const, entity: 'keyword', entityId: id }
+    const note = { action: 'keyword.create' as const, entityId: id }
     await audit(tx, scope, { ...note, after: auditedOf(row) })
     return row
   })
@@ -62,8 +62,7 @@ export async function updateKeyword(
     await writeTo(tx, scope, { form: { keyword, shortcode_id, experience_id }, dependants, current })
     const row = await queries.getKeyword(tx, scope, id)
     const changes = changesOf({ ...auditedOf(before), version: before.version }, auditedOf(row))
-    if (changes)
-      await audit(tx, scope, { action: 'keyword.update', entity: 'keyword', entityId: id, ...changes })
+    if (changes) await audit(tx, scope, { action: 'keyword.update', entityId: id, ...changes })
     return row
   })
 }
@@ -80,7 +79,7 @@ export async function deleteKeyword(
     await queries.deleteKeywordRow(tx, scope, id)
     if (current.experience_id)
       await tell(tx, scope, { dependants, moved: { experienceId: current.experience_id, to: null } })
-    await audit(tx, scope, { action: 'keyword.delete', entity: 'keyword', entityId: id, before })
+    await audit(tx, scope, { action: 'keyword.delete', entityId: id, before })
   })
 }
 

@@ -35,7 +35,7 @@ export async function createLink(db: Db, scope: Scope, form: LinkForm): Promise<
     await linkRows.insert(tx, scope, { ...link, code })
     const { id, ...after } = link
     const row = await queries.getLink(tx, scope, id)
-    await audit(tx, scope, { action: 'link.create', entity: 'link', entityId: id, after: { ...after, code } })
+    await audit(tx, scope, { action: 'link.create', entityId: id, after: { ...after, code } })
     return row
   })
 }
@@ -60,8 +60,7 @@ export async function deleteLink(db: Db, scope: Scope, id: string): Promise<void
     const detail = await findDetailOfLink(tx, scope, id)
     if (detail) refuse('link_on_sheet', { detail })
     await queries.deleteLinkRow(tx, scope, { id, code })
-    const before = { name, url, code }
-    await audit(tx, scope, { action: 'link.delete', entity: 'link', entityId: id, before })
+    await audit(tx, scope, { action: 'link.delete', entityId: id, before: { name, url, code } })
   })
 }
 

@@ -32,7 +32,7 @@ export async function createQuickLink(db: Db, scope: UserScope, form: QuickLinkF
       refuseField('name', 'too_many_quick_links', { max: mostQuickLinks })
     await queries.insertQuickLink(tx, scope, link)
     const { id, ...after } = link
-    await audit(tx, scope, { action: 'quick_link.create', entity: 'quick_link', entityId: id, after })
+    await audit(tx, scope, { action: 'quick_link.create', entityId: id, after })
   })
 }
 
@@ -45,7 +45,7 @@ export async function deleteQuickLink(
   for (const owner of owners) requireOwn(scope, owner)
   await db.transaction(scope, async (tx) => {
     const before = found(await queries.deleteQuickLinkRow(tx, scope, id))
-    await audit(tx, scope, { action: 'quick_link.delete', entity: 'quick_link', entityId: id, before })
+    await audit(tx, scope, { action: 'quick_link.delete', entityId: id, before })
   })
 }
 

@@ -55,7 +55,6 @@ export async function createClient(db: Db, scope: StaffScope, asked: ClientForm)
     await grantRole(tx, { userId: scope.actor.id, clientId: client.id, role: 'client_admin' })
     await audit(tx, scope, {
       action: 'client.create',
-      entity: 'client',
       entityId: String(client.id),
       after: { ...client, client_admin: scope.actor.id },
     })

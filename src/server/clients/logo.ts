@@ -108,7 +108,6 @@ export async function removeLogo(
     const client = await queries.writeLogo(tx, scope.client.id, undefined)
     await audit(tx, scope, {
       action: 'client.remove_logo',
-      entity: 'client',
       entityId: String(scope.client.id),
       before: { logo: old, version: before.version },
       after: { logo: null, version: client.version },

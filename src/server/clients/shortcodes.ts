@@ -33,7 +33,6 @@ export async function createShortcode(db: Db, scope: StaffScope, form: Shortcode
     })
     await audit(tx, scope, {
       action: 'shortcode.create',
-      entity: 'shortcode',
       entityId: shortcode.id,
       after: { ...shortcode, client_id: clientId },
     })
@@ -83,7 +82,7 @@ export async function setClientShortcodes(
     )
     const codes = (ones: typeof known) => ({ shortcodes: ones.map(({ code }) => code) })
     const changes = changedFields(codes(known.filter(({ is_tied }) => is_tied)), codes(kept))
-    const note = { action: 'client.set_shortcodes' as const, entity: 'client', entityId: String(clientId) }
+    const note = { action: 'client.set_shortcodes' as const, entityId: String(clientId) }
     const shortcodes = await queries.listShortcodesOf(tx, clientId)
     if (changes) await audit(tx, scope, { ...note, ...changes })
     return shortcodes

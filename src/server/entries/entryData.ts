@@ -28,7 +28,7 @@ export async function setEntryData(
     const change = changedFields(...comparable(locked.data, fields))
     if (change) {
       await queries.mergeData(tx, scope, { id: locked.id, fields: change.after })
-      await audit(tx, scope, { action: 'entry.edit_data', entity: 'entry', entityId: locked.id, ...change })
+      await audit(tx, scope, { action: 'entry.edit_data', entityId: locked.id, ...change })
     }
     return presented(found(await findEntry(tx, scope, locked.id)))
   })

@@ -71,7 +71,6 @@ export async function resetParticipant(
     await takeAway(tx, scope, { ...of, entries, dependants })
     await audit(tx, scope, {
       action: 'participant.reset',
-      entity: 'participant',
       entityId: participantId,
       before: { experience_id: experienceId, ...counts },
     })

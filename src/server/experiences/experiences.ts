@@ -63,7 +63,7 @@ export { readSignedId, signedId } from './signedId.ts'
 export const experiencesOfKeywords: KeywordDependant = {
   whenMoved: async (tx, scope, moved) => {
     const { version } = await writes.writeKeywordOf(tx, scope, moved)
-    const note = { action: 'experience.update' as const, entity: 'experience', entityId: moved.experienceId }
+    const note = { action: 'experience.update' as const, entityId: moved.experienceId }
     await audit(tx, scope, { ...note, after: { keyword: moved.to?.keyword ?? null, version } })
   },
 }
@@ -115,12 +115,7 @@ export async function createExperience<K extends Kind>(
     await kinds[kind].writeParts?.(tx, scope, { id, form })
     await writes.insertAddress(tx, scope, { id, eid, kind: 'experience' })
     const after = await getExperience(tx, scope, { kind, idOrEid: id })
-    await audit(tx, scope, {
-      action: 'experience.create',
-      entity: 'experience',
-      entityId: id,
-      after: forTrail(after),
-    })
+    await audit(tx, scope, { action: 'experience.create', entityId: id, after: forTrail(after) })
     await tellPublished(tx, scope, { shown: after, told })
     return after
   })
@@ -148,7 +143,7 @@ export async function updateExperience<K extends Kind>(
     const after = await getExperience(tx, scope, { kind, idOrEid: id })
     const campaign = { id: after.campaign_id, name: after.campaign_name }
     if (campaign.id !== before.campaign_id) await requireCarried(tx, scope, { experienceId: id, campaign })
-    const change = { action: 'experience.update' as const, entity: 'experience', entityId: id }
+    const change = { action: 'experience.update' as const, entityId: id }
     await audit(tx, scope, { ...change, ...changedFields(forTrail(before), forTrail(after)) })
     await tellPublished(tx, scope, { shown: after, told })
     return after
@@ -168,7 +163,7 @@ export async function deleteExperience(
     await deleteDomains(tx, scope, id)
     await writes.markDeleted(tx, scope, { id, eid })
     const before = { name, keyword }
-    await audit(tx, scope, { action: 'experience.delete', entity: 'experience', entityId: id, before })
+    await audit(tx, scope, { action: 'experience.delete', entityId: id, before })
   })
 }
 

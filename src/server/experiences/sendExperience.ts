@@ -90,7 +90,6 @@ export async function sendExperience(
     await sendTextNow(tx, scope, { ...about, shortcodeId, text, eventId })
     await audit(tx, scope, {
       action: 'experience.send',
-      entity: 'experience',
       entityId: experience.id,
       after: { participant_id: participantId, message: text },
     })

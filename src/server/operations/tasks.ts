@@ -43,7 +43,7 @@ export async function createTask(db: Db, scope: UserScope, form: TaskForm): Prom
     await queries.insertTask(tx, scope, { id, ...task })
     await remindAtDue(tx, scope, { id, ...task })
     const made = await getTask(tx, scope, id)
-    await audit(tx, scope, { action: 'task.create', entity: 'task', entityId: id, after: task })
+    await audit(tx, scope, { action: 'task.create', entityId: id, after: task })
     return made
   })
 }
@@ -81,7 +81,6 @@ export async function completeTask(
     const after = { state: 'done', version: row.version + 1 }
     await audit(tx, scope, {
       action: 'task.complete',
-      entity: 'task',
       entityId: id,
       before: { state: row.state, version: row.version },
       after,
@@ -97,12 +96,7 @@ export async function deleteTask(db: Db, scope: UserScope, id: string): Promise<
     await queries.taskRows.delete(tx, scope, id)
     await withdrawNotifications(tx, [id])
     const { title, due_at, state } = row
-    await audit(tx, scope, {
-      action: 'task.delete',
-      entity: 'task',
-      entityId: id,
-      before: { title, due_at, state },
-    })
+    await audit(tx, scope, { action: 'task.delete', entityId: id, before: { title, due_at, state } })
   })
 }
 

@@ -46,7 +46,7 @@ export async function createTicket(db: Db, scope: UserScope, form: TicketForm): 
     await queries.insertTicketChange(tx, scope, { id, status: 'help', text: null })
     await tellAssigned(tx, scope, { id, ...ticket })
     const made = await getTicket(tx, scope, id)
-    await audit(tx, scope, { action: 'ticket.create', entity: 'ticket', entityId: id, after: ticket })
+    await audit(tx, scope, { action: 'ticket.create', entityId: id, after: ticket })
     return made
   })
 }
@@ -95,7 +95,6 @@ export async function setTicketStatus(
     if (status === 'escalated') await tellEscalated(tx, scope, before)
     await audit(tx, scope, {
       action: 'ticket.set_status',
-      entity: 'ticket',
       entityId: id,
       before: { ticket_status: before.status, version: before.version },
       after: {
@@ -121,7 +120,6 @@ export async function closeTicket(
     await withdrawNotifications(tx, [id])
     await audit(tx, scope, {
       action: 'ticket.close',
-      entity: 'ticket',
       entityId: id,
       before: { ticket_status: before.status, version: before.version },
       after: { ticket_status: 'closed', version: before.version + 1 },
@@ -136,7 +134,7 @@ export async function deleteTicket(db: Db, scope: UserScope, id: string): Promis
     await queries.deleteTicketRow(tx, scope, id)
     await withdrawNotifications(tx, [id])
     const before = { subject, ticket_status: status }
-    await audit(tx, scope, { action: 'ticket.delete', entity: 'ticket', entityId: id, before })
+    await audit(tx, scope, { action: 'ticket.delete', entityId: id, before })
   })
 }
 

@@ -13,6 +13,7 @@ const note: AuditNote = { action: 'campaign.update', entity: 'campaign', entityI
 type Row = {
   id: string
   number: number
+  entity: string
   previous_hash: string
   hash: string
   before: unknown
@@ -52,6 +53,17 @@ describe('the audit trail', () => {
       scopeOf(clientId),
       sql<Row>`select * from audit_entry where client_id = ${clientId} order by number`,
     )
+
+  it('is of what the first word of its action says, where nothing else is said', async () => {
+    const scope = scopeOf(77)
+    await db.transaction(scope, async (tx) => {
+      await audit(tx, scope, { action: 'access_code_list.create', entityId: 'l1' })
+      await audit(tx, scope, { action: 'session.start', entity: 'user', entityId: noemieId })
+    })
+    const named = (await trailOf(77)).map(({ entity }) => entity)
+    assert.deepEqual(named, ['access_code_list', 'user'])
+    await owner.query('delete from audit_entry where client_id = 77')
+  })
 
   it('numbers its entries, and each hash covers the entry and the hash before it', async () => {
     await append(1, { before: { name: 'Spring' }, after: { name: 'Été', tags: [{ b: 1, a: null }], at } })

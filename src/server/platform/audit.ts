@@ -12,7 +12,8 @@ import type { Actor } from './scope.ts'
  */
 export type AuditNote = {
   readonly action: AuditAction
-  readonly entity: string
+  /** Of what it is, where the first word of the action does not say it: `session.start` is of a `user`. */
+  readonly entity?: string
   readonly entityId: string
   readonly before?: object | null
   readonly after?: object | null
@@ -126,13 +127,14 @@ function entryOf(
     address: scope.address ?? null,
     request_id: scope.requestId,
     action: note.action,
-    entity: note.entity,
+    entity: note.entity ?? wordOf(note.action),
     entity_id: note.entityId,
     before: plain(note.before),
     after: plain(note.after),
   }
 }
 
+const wordOf = (action: AuditAction): string => action.slice(0, action.indexOf('.'))
 const plain = (value: unknown): unknown => (value == null ? null : JSON.parse(JSON.stringify(value)))
 const jsonOrNull = (value: unknown) => (value == null ? null : JSON.stringify(value))
 

@@ -34,7 +34,6 @@ export async function abandonDraw(
     const link = await addLink(tx, scope, { drawId, said: { kind: 'abandoned', reason } })
     await audit(tx, scope, {
       action: 'draw.abandon',
-      entity: 'draw',
       entityId: drawId,
       before: { state },
       after: { state: 'abandoned', reason, link },

@@ -32,12 +32,7 @@ export async function askToConfirm(
     if (refusal) refuseWhy(refusal)
     const people = await listOtherConfirmers(tx, scope, draw.id)
     await ask(tx, scope, { ...toldOf(experience, draw.id, kind), people, userId })
-    await audit(tx, scope, {
-      action: 'draw.ask',
-      entity: 'draw',
-      entityId: draw.id,
-      after: { user_id: userId },
-    })
+    await audit(tx, scope, { action: 'draw.ask', entityId: draw.id, after: { user_id: userId } })
   })
 }
 

@@ -84,7 +84,6 @@ export async function judge(tx: Db, scope: UserScope, change: queries.StatusChan
   const link = await addLink(tx, scope, { drawId, said })
   await audit(tx, scope, {
     action: 'draw.ballot_status',
-    entity: 'draw',
     entityId: drawId,
     after: { status, reason, ballots, link },
   })

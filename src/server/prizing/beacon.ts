@@ -93,7 +93,6 @@ function give(db: Db, scope: Scope, { drawId, draw, found }: Given): Promise<voi
     })
     await audit(tx, scope, {
       action: 'draw.public_value',
-      entity: 'draw',
       entityId: drawId,
       before: { public_value_kind: null },
       after: { public_value_kind: 'drand', public_value: text, beacon_round: round, link },

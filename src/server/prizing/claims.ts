@@ -61,7 +61,6 @@ export async function tellWinners(
     await tx.enqueue({ name: 'public.tellWinners', payload })
     await audit(tx, scope, {
       action: 'draw.tell',
-      entity: 'draw',
       entityId: draw.id,
       after:
         hours === null ? { told, again: again.length } : { told, again: again.length, claim_hours: hours },

@@ -47,7 +47,6 @@ export async function confirmWinners(
     const confirmation = await confirmationOf(tx, scope, { draw, already_confirmed: false })
     await audit(tx, scope, {
       action: 'draw.confirm',
-      entity: 'draw',
       entityId: draw.id,
       before: { state: draw.state },
       after: { state: 'complete', secret: draw.secret, seed: draw.seed, winners, link },

@@ -44,7 +44,6 @@ export async function setPublicValue(
     const link = await addLink(tx, scope, { drawId: draw.id, said })
     await audit(tx, scope, {
       action: 'draw.public_value',
-      entity: 'draw',
       entityId: draw.id,
       before: { public_value_kind: null },
       after: { public_value_kind: 'typed', public_value: input.text, link },

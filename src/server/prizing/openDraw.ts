@@ -73,7 +73,6 @@ export async function openDraw(db: Db, scope: UserScope, asked: DrawAsked): Prom
     if (waited) await readWhenThere(tx, scope, { drawId: draw.id, at: waited.at })
     await audit(tx, scope, {
       action: 'draw.freeze',
-      entity: 'draw',
       entityId: plan.row.id,
       after: { ...manifest, manifest_hash: draw.manifest_hash, link },
     })

@@ -48,7 +48,7 @@ export async function createPrizePool(db: Db, scope: Scope, form: PrizePoolForm)
   return db.transaction(scope, async (tx) => {
     await queries.insertPool(tx, scope, pool)
     const created = await getPrizePool(tx, scope, id)
-    await audit(tx, scope, { action: 'prize_pool.create', entity: 'prize_pool', entityId: id, after: pool })
+    await audit(tx, scope, { action: 'prize_pool.create', entityId: id, after: pool })
     return created
   })
 }
@@ -90,7 +90,6 @@ export async function createPrizeType(
     await queries.insertType(tx, scope, { id, poolId, name })
     await audit(tx, scope, {
       action: 'prize_type.create',
-      entity: 'prize_type',
       entityId: id,
       after: { name, prize_pool_id: poolId },
     })

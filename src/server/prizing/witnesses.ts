@@ -71,7 +71,6 @@ export async function addHandOver(tx: Db, scope: Scope, drawId: string): Promise
   const link = await addLink(tx, scope, { drawId, said: { kind: 'handed_over', notices } })
   await audit(tx, scope, {
     action: 'draw.hand_over',
-    entity: 'draw',
     entityId: drawId,
     after: { notices: notices.length, handed_over: notices.filter((one) => one.at !== null).length, link },
   })

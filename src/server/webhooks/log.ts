@@ -84,4 +84,4 @@ async function requireReceiver(tx: Db, scope: Scope, webhookId: string): Promise
 }
 
 const noteReplay = (tx: Db, scope: Scope, { id, after }: { id: string; after: object }) =>
-  audit(tx, scope, { action: 'webhook.replay', entity: 'webhook', entityId: id, after })
+  audit(tx, scope, { action: 'webhook.replay', entityId: id, after })

@@ -76,7 +76,7 @@ export async function endTwoStep(db: Db, scope: StaffScope, acted: Acted): Promi
     if (!(await deleteSteps(tx, userId))) refuse('two_step_off')
     await deleteSessionsOf(tx, userId)
     await enqueueTwoStepMail(tx, { userId, news: 'off', by: actor.name, person: actor.id, at, address })
-    await audit(tx, audited, { action: 'user.end_two_step', entity: 'user', entityId: userId })
+    await audit(tx, audited, { action: 'user.end_two_step', entityId: userId })
   })
 }
 
@@ -115,7 +115,6 @@ export async function closeAccount(tx: Db, audited: AuditScope, userId: string):
   const worked = roles.map(({ eid, role }) => ({ client: eid, role }))
   await audit(tx, audited, {
     action: 'user.delete',
-    entity: 'user',
     entityId: userId,
     before: { name, email, roles: worked },
   })

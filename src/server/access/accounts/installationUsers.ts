@@ -37,7 +37,6 @@ export async function setPlatformAdmin(
     await deleteSessionsOf(tx, userId)
     await audit(tx, scope, {
       action: 'user.make_platform_admin',
-      entity: 'user',
       entityId: userId,
       before: { is_platform_admin: was },
       after: { is_platform_admin: is },

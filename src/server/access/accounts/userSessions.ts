@@ -38,6 +38,6 @@ export async function endUserSession(
   await administer(db, scope, acted, async (tx, { target, audited }) => {
     const ended = { userId: target.id, id: session }
     found((await queries.deleteSessionOf(tx, ended)) || undefined)
-    await audit(tx, audited, { action: 'user.end_session', entity: 'user', entityId: target.id })
+    await audit(tx, audited, { action: 'user.end_session', entityId: target.id })
   })
 }

@@ -110,7 +110,7 @@ export function newAccount(
 
 async function noteCreation(tx: Db, account: queries.NewAccount, scope: AuditScope): Promise<void> {
   const { passwordHash: _, id, ...after } = account
-  await audit(tx, scope, { action: 'user.create', entity: 'user', entityId: id, after })
+  await audit(tx, scope, { action: 'user.create', entityId: id, after })
 }
 
 function auditScope(by: Actor = { kind: 'system', name: 'Installation' }, at: Date): AuditScope {

@@ -27,7 +27,6 @@ export async function updateMailWanted(
     await writeMailWanted(tx, scope.actor.id, chosen)
     await audit(tx, scope, {
       action: 'user.update',
-      entity: 'user',
       entityId: scope.actor.id,
       before: wordsOf(changed),
       after: wordsOf(chosen),

@@ -65,7 +65,6 @@ const nobodys = Buffer.alloc(0)
 
 const chosen = (userId: string, purpose: string) => ({
   action: 'user.choose_password' as const,
-  entity: 'user',
   entityId: userId,
   after: { purpose },
 })

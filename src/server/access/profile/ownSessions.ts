@@ -25,7 +25,7 @@ export async function endOwnSession(
     const { is_own, address, user_agent } = found(sessions.find((one) => one.id === id))
     if (is_own) refuse('own_session')
     if (!(await queries.deleteSessionOf(tx, { userId, id }))) refuse('not_found')
-    const named = { action: 'user.end_session', entity: 'user', entityId: userId } as const
+    const named = { action: 'user.end_session', entityId: userId } as const
     await audit(tx, scope, { ...named, before: { address, user_agent } })
   })
 }
@@ -36,7 +36,7 @@ export async function endOtherSessions(db: Db, scope: StaffScope, { token = '' }
   await db.transaction(installationTrail, async (tx) => {
     const sessions = await queries.deleteOtherSessions(tx, { userId, ownHash: hashOfToken(token) })
     if (sessions === 0) return
-    const named = { action: 'user.end_session', entity: 'user', entityId: userId } as const
+    const named = { action: 'user.end_session', entityId: userId } as const
     await audit(tx, scope, { ...named, after: { sessions } })
   })
 }

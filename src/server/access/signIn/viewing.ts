@@ -35,7 +35,6 @@ export async function viewAsRole(db: Db, scope: StaffScope, { token, client, rol
       { ...scope, ...within },
       {
         action: 'user.view_as_role',
-        entity: 'user',
         entityId: scope.actor.id,
         after: { role: lesser ?? client.role },
       },

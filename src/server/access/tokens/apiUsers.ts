@@ -43,12 +43,7 @@ export async function createApiUser(
   const id = newId()
   return db.transaction(scope, async (tx) => {
     await queries.insertApiUser(tx, { id, name }, scope.at)
-    await audit(tx, scope, {
-      action: 'user.create',
-      entity: 'user',
-      entityId: id,
-      after: { name, is_api: true },
-    })
+    await audit(tx, scope, { action: 'user.create', entityId: id, after: { name, is_api: true } })
     await writeRole(tx, scope, { userId: id, clientId: scope.client.id, role })
     return shownUser(found(await queries.lockApiUser(tx, scope, id)), [])
   })

@@ -149,7 +149,6 @@ async function noteRecovery(
   await enqueueTwoStepMail(tx, { userId, news: 'recovery_code', left, at: scope.at, address })
   const note = {
     action: 'user.use_recovery_code',
-    entity: 'user',
     entityId: userId,
     after: { left },
   } as const

@@ -62,12 +62,7 @@ export async function createList(db: Db, scope: Scope, form: AccessCodeListForm)
     await queries.insertList(tx, scope, list)
     const { id, ...after } = list
     const row = await getList(tx, scope, id)
-    await audit(tx, scope, {
-      action: 'access_code_list.create',
-      entity: 'access_code_list',
-      entityId: id,
-      after,
-    })
+    await audit(tx, scope, { action: 'access_code_list.create', entityId: id, after })
     return row
   })
 }
@@ -113,11 +108,6 @@ export async function deleteList(db: Db, scope: Scope, { id, seen }: Deleting): 
     await deleteKeywordsOfPrefixes(tx, scope, ids)
     const { name, codes_count, used_count } = list
     const before = { name, prefixes: list.prefixes.map((prefix) => prefix.name), codes_count, used_count }
-    await audit(tx, scope, {
-      action: 'access_code_list.delete',
-      entity: 'access_code_list',
-      entityId: id,
-      before,
-    })
+    await audit(tx, scope, { action: 'access_code_list.delete', entityId: id, before })
   })
 }

@@ -55,12 +55,7 @@ export async function createPrefix(
     const row = await queries.getPrefix(tx, scope, id)
     const { name, language, keyword } = row
     const after = { name, language, keyword, shortcode_id, access_code_list_id: listId }
-    await audit(tx, scope, {
-      action: 'access_code_prefix.create',
-      entity: 'access_code_prefix',
-      entityId: id,
-      after,
-    })
+    await audit(tx, scope, { action: 'access_code_prefix.create', entityId: id, after })
     return presented(row)
   })
 }
@@ -130,7 +125,6 @@ export async function deletePrefix(
     const { name, language, keyword, codes_count, used_count } = row
     await audit(tx, scope, {
       action: 'access_code_prefix.delete',
-      entity: 'access_code_prefix',
       entityId: id,
       before: { name, language, keyword, codes_count, used_count },
     })

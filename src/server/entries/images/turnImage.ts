@@ -21,7 +21,6 @@ export async function turnImage(
     await queries.writeRotation(tx, scope, { id, rotation })
     await audit(tx, scope, {
       action: 'entry.turn_image',
-      entity: 'entry',
       entityId: entryId,
       before: { rotation: before.rotation },
       after: { rotation },

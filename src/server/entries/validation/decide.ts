@@ -121,7 +121,6 @@ async function makeDecision(
   })
   await audit(tx, scope, {
     action: 'entry.decide',
-    entity: 'entry',
     entityId: entry.id,
     before: { status: entry.status },
     after: { status, reasons },
@@ -182,7 +181,6 @@ export async function undoDecision(
     await queries.takeOne(tx, scope, { id, experienceId })
     await audit(tx, scope, {
       action: 'entry.undo',
-      entity: 'entry',
       entityId: id,
       before: { status: decision.status, reasons: decision.reasons },
       after: { status: decision.before },

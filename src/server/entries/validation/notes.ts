@@ -42,7 +42,7 @@ export async function addEntryNote(
   return db.transaction(scope, async (tx) => {
     const id = newId()
     await notes.insertNote(tx, scope, { id, entry_id: entryId, body })
-    await audit(tx, scope, { action: 'entry.note', entity: 'entry', entityId: entryId, after: { body } })
+    await audit(tx, scope, { action: 'entry.note', entityId: entryId, after: { body } })
     return notes.getNote(tx, scope, id)
   })
 }
@@ -79,12 +79,7 @@ export async function handOverEntry(
     })
     await queries.letGo(tx, scope, entry.id)
     await tellAsked(tx, scope, { entryId: entry.id, experience, userId })
-    await audit(tx, scope, {
-      action: 'entry.hand_over',
-      entity: 'entry',
-      entityId: entry.id,
-      after: { user: to, question },
-    })
+    await audit(tx, scope, { action: 'entry.hand_over', entityId: entry.id, after: { user: to, question } })
     return lockOf(scope, undefined)
   })
 }

@@ -36,7 +36,6 @@ export async function reprocessEntry(
     await writeReprocessed(tx, scope, { id, suggested_credits, before: status })
     await audit(tx, scope, {
       action: 'entry.reprocess',
-      entity: 'entry',
       entityId: id,
       before: { status, reasons },
       after: { status: 'pending', suggested_credits },

@@ -33,11 +33,6 @@ export async function lookForDomains({ db, outside }: Context, job: DomainJob): 
         target: { page: 'experience', kind: 'sweepstakes', eid },
         userIds: [job.userId],
       })
-    await audit(tx, scope, {
-      action: 'experience.check_domains',
-      entity: 'experience',
-      entityId: experienceId,
-      after,
-    })
+    await audit(tx, scope, { action: 'experience.check_domains', entityId: experienceId, after })
   })
 }

@@ -43,7 +43,7 @@ export async function checkDomains(
   const looked = await lookAt(records, { domains, linkKey })
   return db.transaction(scope, async (tx) => {
     const after = await keepLooked(tx, scope, { experienceId: id, eid, looked })
-    await audit(tx, scope, { action: 'experience.check_domains', entity: 'experience', entityId: id, after })
+    await audit(tx, scope, { action: 'experience.check_domains', entityId: id, after })
     return (await listOwnDomains(tx, scope, id)).map((row) => told(row, { ...asked, linkKey }))
   })
 }

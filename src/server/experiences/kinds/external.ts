@@ -39,7 +39,7 @@ async function makeSecret(db: Db, scope: Scope, idOrEid: string): Promise<string
     found((await lockExperience(tx, scope, id)) || undefined)
     const settings = { completion_secret: secret, secret_made_at: scope.at.toISOString() }
     await writeSettings(tx, scope, { id, settings })
-    await audit(tx, scope, { action: 'experience.make_secret', entity: 'experience', entityId: id })
+    await audit(tx, scope, { action: 'experience.make_secret', entityId: id })
   })
   return secret
 }

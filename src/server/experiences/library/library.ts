@@ -155,7 +155,7 @@ export async function deleteLibraryItem(
     await removeFileLater(tx, scope, item.file_id)
     const { kind, name, sha256 } = item
     const before = { kind, name, sha256, uses_count: count }
-    await audit(tx, scope, { action: 'library.delete', entity: 'library', entityId: id, before })
+    await audit(tx, scope, { action: 'library.delete', entityId: id, before })
   })
 }
 

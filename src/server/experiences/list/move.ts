@@ -30,7 +30,6 @@ export async function moveExperience(
     await writeCampaignOf(tx, scope, { id, campaignId: to.id })
     await audit(tx, scope, {
       action: 'experience.update',
-      entity: 'experience',
       entityId: id,
       before: {
         campaign_id: before.campaign_id,

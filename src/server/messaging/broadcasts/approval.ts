@@ -57,7 +57,6 @@ export async function approveBroadcast(
     const approved = found(await findBroadcast(tx, scope, id))
     await audit(tx, scope, {
       action: 'broadcast.approve',
-      entity: 'broadcast',
       entityId: id,
       after: { approved_by: scope.actor.id },
     })

@@ -29,12 +29,7 @@ export async function askToApprove(
     if (reason !== undefined) refuseWhy(reason)
     const people = await whoMayApprove(tx, scope, broadcast)
     await ask(tx, scope, { ...toldOf(broadcast, kind), people, userId })
-    await audit(tx, scope, {
-      action: 'broadcast.ask',
-      entity: 'broadcast',
-      entityId: id,
-      after: { user_id: userId },
-    })
+    await audit(tx, scope, { action: 'broadcast.ask', entityId: id, after: { user_id: userId } })
   })
 }
 

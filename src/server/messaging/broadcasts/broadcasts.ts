@@ -48,7 +48,6 @@ export async function createBroadcast(
     const made = found(await findBroadcast(tx, scope, id))
     await audit(tx, scope, {
       action: 'broadcast.create',
-      entity: 'broadcast',
       entityId: id,
       after: { ...fields, needs_approval: needsApproval },
     })
@@ -89,8 +88,7 @@ export async function updateBroadcast(
       await startLater(tx, scope, { id, sendAfter: fields.send_after })
     tx.tell(scope, ['broadcast'], id)
     const changed = found(await findBroadcast(tx, scope, id))
-    if (difference)
-      await audit(tx, scope, { action: 'broadcast.update', entity: 'broadcast', entityId: id, ...difference })
+    if (difference) await audit(tx, scope, { action: 'broadcast.update', entityId: id, ...difference })
     return changed
   })
 }
@@ -104,7 +102,6 @@ export async function cancelBroadcast(db: Db, scope: UserScope, id: string): Pro
     await tellEnded(tx, scope, { id, isStopped: true })
     await audit(tx, scope, {
       action: 'broadcast.cancel',
-      entity: 'broadcast',
       entityId: id,
       before: { state: 'scheduled' },
       after: { state: 'cancelled' },

@@ -23,12 +23,7 @@ export async function resendUnknown(
       resendable: { now: resent, why: () => why('resendable_meanwhile', { count: resent }) },
     })
     if (resent > 0)
-      await audit(tx, scope, {
-        action: 'broadcast.resend',
-        entity: 'broadcast',
-        entityId: broadcastId,
-        after: { resent },
-      })
+      await audit(tx, scope, { action: 'broadcast.resend', entityId: broadcastId, after: { resent } })
     return { resent }
   })
 }

@@ -45,7 +45,6 @@ export async function markConversation(db: Db, scope: UserScope, mark: Mark): Pr
     publishConversation(tx, scope, mark.id)
     await audit(tx, scope, {
       action: 'conversation.mark',
-      entity: 'conversation',
       entityId: mark.id,
       before: { [mark.column]: was },
       after: { [mark.column]: mark.isSet ? scope.at : null },

@@ -24,12 +24,7 @@ export async function createSavedReply(db: Db, scope: UserScope, form: SavedRepl
   const id = newId()
   return db.transaction(scope, async (tx) => {
     await queries.savedReplyRows.insert(tx, scope, { id, user_id: scope.actor.id, ...reply })
-    await audit(tx, scope, {
-      action: 'saved_reply.create',
-      entity: 'saved_reply',
-      entityId: id,
-      after: reply,
-    })
+    await audit(tx, scope, { action: 'saved_reply.create', entityId: id, after: reply })
     return getSavedReply(tx, scope, id)
   })
 }
@@ -53,7 +48,7 @@ export async function updateSavedReply(
 export async function deleteSavedReply(db: Db, scope: UserScope, id: string): Promise<void> {
   await db.transaction(scope, async (tx) => {
     const before = found(await queries.deleteSavedReplyRow(tx, scope, id))
-    await audit(tx, scope, { action: 'saved_reply.delete', entity: 'saved_reply', entityId: id, before })
+    await audit(tx, scope, { action: 'saved_reply.delete', entityId: id, before })
   })
 }
 

@@ -59,7 +59,6 @@ export async function sendMessage(db: Db, scope: UserScope, asked: MessageInput)
     const message = found(await findMessage(tx, scope, messageId))
     await audit(tx, scope, {
       action: 'message.send',
-      entity: 'message',
       entityId: messageId,
       after: {
         participant_id: participantId,

@@ -19,7 +19,6 @@ export async function undoMessage(db: Db, scope: UserScope, id: string): Promise
     if (conversationId) publishConversation(tx, scope, conversationId)
     await audit(tx, scope, {
       action: 'message.undo',
-      entity: 'message',
       entityId: id,
       after: { state: 'skipped', reason: 'cancelled' },
     })

@@ -30,7 +30,7 @@ export async function createWidget(db: Db, scope: Scope, form: WidgetForm): Prom
   const id = newId()
   return db.transaction(scope, async (tx) => {
     const made = await queries.insertWidget(tx, scope, { id, eid: newEid(), ...tidied(form) })
-    await audit(tx, scope, { action: 'widget.create', entity: 'widget', entityId: id, after: made })
+    await audit(tx, scope, { action: 'widget.create', entityId: id, after: made })
     return made
   })
 }
@@ -53,7 +53,7 @@ export async function deleteWidget(db: Db, scope: Scope, id: string): Promise<vo
     const before = found(await queries.lockWidget(tx, scope, id))
     if (await queries.hasVisitors(tx, scope, id)) refuse('widget_used')
     await queries.deleteWidgetRow(tx, scope, id)
-    await audit(tx, scope, { action: 'widget.delete', entity: 'widget', entityId: id, before })
+    await audit(tx, scope, { action: 'widget.delete', entityId: id, before })
   })
 }
 

@@ -18,7 +18,7 @@ export async function resendMessage(db: Db, scope: UserScope, id: string): Promi
     if (message.address === null) refuse('nothing_to_send_erased')
     const resent = await copyUnknown(tx, scope, sql`m.id = ${id}::uuid`)
     if (resent === 0) refuse('nothing_to_send')
-    await audit(tx, scope, { action: 'message.resend', entity: 'message', entityId: id, after: { resent } })
+    await audit(tx, scope, { action: 'message.resend', entityId: id, after: { resent } })
     return { resent }
   })
 }

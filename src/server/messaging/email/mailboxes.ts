@@ -43,7 +43,6 @@ export async function createMailbox(
     })
     await audit(tx, scope, {
       action: 'mailbox.create',
-      entity: 'mailbox',
       entityId: mailbox.id,
       after: { ...mailbox, client_id: clientId },
     })

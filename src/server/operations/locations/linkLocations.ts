@@ -87,7 +87,7 @@ export async function detachLinkLocation(
     await queries.writeAttachment(tx, scope, { id, locationId: null, userId: scope.actor.id })
     const row = await getLinkLocation(tx, scope, id)
     const before = { location_id: locationId }
-    await audit(tx, scope, { action: 'link_location.detach', entity: 'link_location', entityId: id, before })
+    await audit(tx, scope, { action: 'link_location.detach', entityId: id, before })
     return row
   })
 }
@@ -146,12 +146,7 @@ async function attach(
   if (click.location_id !== null) await refuseAttached(tx, scope, click)
   await queries.writeAttachment(tx, scope, { id: click.id, locationId, userId: scope.actor.id })
   const after = { location_id: locationId }
-  await audit(tx, scope, {
-    action: 'link_location.attach',
-    entity: 'link_location',
-    entityId: click.id,
-    after,
-  })
+  await audit(tx, scope, { action: 'link_location.attach', entityId: click.id, after })
 }
 
 async function refuseAttached(tx: Db, scope: Scope, click: LockedClick): Promise<never> {

@@ -25,7 +25,7 @@ export async function createLocation(db: Db, scope: Scope, form: LocationForm): 
   return db.transaction(scope, async (tx) => {
     await queries.locationRows.insert(tx, scope, { ...form, id })
     const row = await getLocation(tx, scope, id)
-    await audit(tx, scope, { action: 'location.create', entity: 'location', entityId: id, after: form })
+    await audit(tx, scope, { action: 'location.create', entityId: id, after: form })
     return row
   })
 }
@@ -50,12 +50,7 @@ export async function deleteLocation(db: Db, scope: Scope, id: string): Promise<
     const { version: _version, id: _id, ...before } = found(await queries.locationRows.lock(tx, scope, id))
     const clicks = await writeDetached(tx, scope, id)
     await queries.locationRows.delete(tx, scope, id)
-    await audit(tx, scope, {
-      action: 'location.delete',
-      entity: 'location',
-      entityId: id,
-      before: { ...before, clicks },
-    })
+    await audit(tx, scope, { action: 'location.delete', entityId: id, before: { ...before, clicks } })
   })
 }
 

@@ -28,7 +28,6 @@ export async function setConsent(db: Db, scope: UserScope, wish: ConsentByHand):
     await changeConsent(tx, scope, { ...of, state, how: 'staff', proof })
     await audit(tx, scope, {
       action: 'participant.consent',
-      entity: 'participant',
       entityId: participantId,
       before: { subscription_id: subscriptionId, state: before },
       after: { subscription_id: subscriptionId, state, proof },

@@ -56,12 +56,7 @@ export async function createSubscription(
     await checkForm(tx, scope, { ...form, id, channel: form.shortcode_id ? 'sms' : 'email' })
     await insertSubscription(tx, scope, { ...form, id })
     const made = found(await findSubscriptionRow(tx, scope, id))
-    await audit(tx, scope, {
-      action: 'subscription.create',
-      entity: 'subscription',
-      entityId: id,
-      after: form,
-    })
+    await audit(tx, scope, { action: 'subscription.create', entityId: id, after: form })
     return made
   })
 }
@@ -103,7 +98,6 @@ export async function deleteSubscription(
     const { channel, is_double_opt_in } = before
     await audit(tx, scope, {
       action: 'subscription.delete',
-      entity: 'subscription',
       entityId: id,
       before: { name: before.name, channel, is_double_opt_in },
     })

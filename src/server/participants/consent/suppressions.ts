@@ -106,7 +106,6 @@ export async function liftSuppression(db: Db, scope: UserScope, lifting: Lifting
     await deleteSuppressions(tx, scope, [held.address])
     await audit(tx, scope, {
       action: 'participant.lift_suppression',
-      entity: 'participant',
       entityId: participantId,
       before: { channel, suppressed_for: held.reason },
       after: { reason },

@@ -192,11 +192,6 @@ async function finish(run: Run, { id }: ImportRecord, findings: ImportFindings):
       result,
       fileId: null,
     })
-    await audit(tx, scope, {
-      action: 'list.import_check',
-      entity: 'list',
-      entityId: record.list_id,
-      after: result,
-    })
+    await audit(tx, scope, { action: 'list.import_check', entityId: record.list_id, after: result })
   })
 }

@@ -105,7 +105,6 @@ async function finish(run: Run): Promise<void> {
     await tellWorkEnded(tx, scope, { reports, target: { page: 'import', id: record.id } })
     await audit(tx, scope, {
       action: 'list.import_rolled_back',
-      entity: 'list',
       entityId: record.list_id,
       after: { import: record.id, ...result },
     })

@@ -108,7 +108,7 @@ async function finish(run: Run): Promise<void> {
     const end = { id: record.job_report_id, progress: record.rows_done, result, fileId: file?.id ?? null }
     const reports = await finishJobReport(tx, scope, end)
     await tellWorkEnded(tx, scope, { reports, target: { page: 'import', id: importId } })
-    await audit(tx, scope, { action: 'list.import', entity: 'list', entityId: record.list_id, after: result })
+    await audit(tx, scope, { action: 'list.import', entityId: record.list_id, after: result })
   })
   outside.log.info({ importId, rows: counted.rows_done }, 'import done')
 }

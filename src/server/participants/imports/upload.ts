@@ -150,7 +150,7 @@ async function enqueueImport(scope: UserScope, kept: Kept) {
     await createJobReport(tx, scope, { id: reportId, kind, title: name, total: rows })
     await tx.enqueue({ name: kind, payload: { clientId: scope.client.id, importId } })
     const after = { file: name, sha256: kept.sha256, encoding, has_header, ...settings, state }
-    await audit(tx, scope, { action: 'list.upload', entity: 'list', entityId: kept.listId, after })
+    await audit(tx, scope, { action: 'list.upload', entityId: kept.listId, after })
     return { import_id: importId, job_report_id: reportId }
   })
 }

@@ -42,7 +42,7 @@ export async function clearList(
     if (count !== wish.count) refuse('list_count_changed', { count })
     await writeClearing(tx, scope, { id, until })
     await clearLater(tx, scope, { listId: id, clearingUntil: until.toISOString() })
-    await audit(tx, scope, { action: 'list.clear', entity: 'list', entityId: id, before: { count } })
+    await audit(tx, scope, { action: 'list.clear', entityId: id, before: { count } })
     return { count, clearing_until: until }
   })
 }
@@ -55,7 +55,7 @@ export async function undoClearList(db: Db, scope: Scope, id: string): Promise<L
     await writeClearing(tx, scope, { id, until: null })
     const list = await getList(tx, scope, id)
     const after = { count: list.participants_count }
-    await audit(tx, scope, { action: 'list.clear_undo', entity: 'list', entityId: id, after })
+    await audit(tx, scope, { action: 'list.clear_undo', entityId: id, after })
     return list
   })
 }
@@ -103,7 +103,7 @@ async function beginClearing(tx: Db, scope: Scope, clearing: Clearing): Promise<
   }
   const count = await readCounter(tx, scope, listCounter(listId))
   await writeClearing(tx, scope, { id: listId, until: begun })
-  await audit(tx, scope, { action: 'list.cleared', entity: 'list', entityId: listId, before: { count } })
+  await audit(tx, scope, { action: 'list.cleared', entityId: listId, before: { count } })
   return true
 }
 

@@ -98,7 +98,7 @@ export async function createList(db: Db, scope: Scope, form: ListForm): Promise<
   return db.transaction(scope, async (tx) => {
     await saveList(tx, scope, { ...form, id })
     const list = await getList(tx, scope, id)
-    await audit(tx, scope, { action: 'list.create', entity: 'list', entityId: id, after: form })
+    await audit(tx, scope, { action: 'list.create', entityId: id, after: form })
     return list
   })
 }
@@ -144,7 +144,7 @@ export async function deleteList(db: Db, scope: Scope, { id, seen, dependants }:
       name: 'participants.removePlaces',
       payload: { clientId: scope.client.id, listId: id },
     })
-    await audit(tx, scope, { action: 'list.delete', entity: 'list', entityId: id, before: formOf(before) })
+    await audit(tx, scope, { action: 'list.delete', entityId: id, before: formOf(before) })
   })
 }
 

@@ -24,7 +24,7 @@ export async function ensureListNamed(
     const id = newId()
     if (!(await insertListOnce(tx, scope, { id, name }))) continue
     const after = { name, campaign_ids: [], allow_multiple: false, is_public: false }
-    await audit(tx, scope, { action: 'list.create', entity: 'list', entityId: id, after })
+    await audit(tx, scope, { action: 'list.create', entityId: id, after })
     return id
   }
   return refuse('not_found')

@@ -46,12 +46,7 @@ export async function eraseParticipant(
       startAfter: new Date(scope.at.getTime() + lateSeconds * 1000),
     })
     const erased = await getParticipant(tx, scope, id)
-    await audit(tx, scope, {
-      action: 'participant.erase',
-      entity: 'participant',
-      entityId: id,
-      after: { reason, ...counts },
-    })
+    await audit(tx, scope, { action: 'participant.erase', entityId: id, after: { reason, ...counts } })
     return erased
   })
 }
@@ -112,12 +107,7 @@ export async function deleteParticipant(
     const { name } = await getParticipant(tx, scope, id)
     requireSeenName({ name }, seen)
     await removePeople(tx, scope, { ids: [id], dependants })
-    await audit(tx, scope, {
-      action: 'participant.delete',
-      entity: 'participant',
-      entityId: id,
-      before: { name },
-    })
+    await audit(tx, scope, { action: 'participant.delete', entityId: id, before: { name } })
   })
 }
 

@@ -59,7 +59,7 @@ export async function createParticipant(
     await restoreOptOuts(tx, scope, [person.id])
     const { id, ...after } = person
     const made = await getParticipant(tx, scope, id)
-    await audit(tx, scope, { action: 'participant.create', entity: 'participant', entityId: id, after })
+    await audit(tx, scope, { action: 'participant.create', entityId: id, after })
     return made
   })
 }
@@ -119,7 +119,7 @@ export async function saveNotes(
     const change = changesOf(person, { notes })
     if (!change) return
     await writeNotes(tx, scope, { id, notes })
-    await audit(tx, scope, { action: 'participant.notes', entity: 'participant', entityId: id, ...change })
+    await audit(tx, scope, { action: 'participant.notes', entityId: id, ...change })
   })
 }
 

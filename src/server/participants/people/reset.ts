@@ -88,12 +88,7 @@ export async function resetLater(
       total: participants,
     })
     await tx.enqueue({ name: 'participants.resetClient', payload: job })
-    await audit(tx, scope, {
-      action: 'client.reset',
-      entity: 'client',
-      entityId: String(scope.client.id),
-      before: counts,
-    })
+    await audit(tx, scope, { action: 'client.reset', entityId: String(scope.client.id), before: counts })
   })
   return reportId
 }
@@ -203,10 +198,5 @@ async function fail(tx: Db, scope: Scope, { job, reason }: { job: Resetting; rea
 }
 
 async function auditEnd(tx: Db, scope: Scope, after: object): Promise<void> {
-  await audit(tx, scope, {
-    action: 'client.reset_ended',
-    entity: 'client',
-    entityId: String(scope.client.id),
-    after,
-  })
+  await audit(tx, scope, { action: 'client.reset_ended', entityId: String(scope.client.id), after })
 }

@@ -20,7 +20,7 @@ export async function createSavedView(db: Db, scope: UserScope, view: NewView): 
   const id = newId()
   await db.transaction(scope, async (tx) => {
     await insertView(tx, scope, { ...view, id })
-    await audit(tx, scope, { action: 'saved_view.create', entity: 'saved_view', entityId: id, after: view })
+    await audit(tx, scope, { action: 'saved_view.create', entityId: id, after: view })
   })
   return { ...view, id, is_own: true }
 }
@@ -29,6 +29,6 @@ export async function createSavedView(db: Db, scope: UserScope, view: NewView): 
 export async function deleteSavedView(db: Db, scope: UserScope, id: string): Promise<void> {
   await db.transaction(scope, async (tx) => {
     const before = found(await deleteView(tx, scope, id))
-    await audit(tx, scope, { action: 'saved_view.delete', entity: 'saved_view', entityId: id, before })
+    await audit(tx, scope, { action: 'saved_view.delete', entityId: id, before })
   })
 }

@@ -81,7 +81,7 @@ export async function enterOffline(
     const ofEntry = { experienceId: experience.id, entryId: id, source: 'staff' } as const
     await takeUploads(tx, scope, { ...ofEntry, tokens: uploads })
     const after = { experience: experience.name, source: 'offline', received_on: receivedOn }
-    await audit(tx, scope, { action: 'entry.enter_offline', entity: 'entry', entityId: id, after })
+    await audit(tx, scope, { action: 'entry.enter_offline', entityId: id, after })
     return {
       eid,
       status: status === 'valid' ? status : 'pending',

@@ -150,5 +150,5 @@ async function beginSending(tx: Db, scope: Scope, { id, dueAt, isOfRhythm }: Beg
     isOfRhythm,
   }
   await tx.enqueue({ name: 'reporting.sendReport', payload })
-  await audit(tx, scope, { action: 'report_schedule.send', entity: 'report_schedule', entityId: id })
+  await audit(tx, scope, { action: 'report_schedule.send', entityId: id })
 }
