@@ -1,5 +1,5 @@
 import type { Defaults, Row, Rows } from '#db/rows.ts'
-import { found } from '../errors.ts'
+import { refuse } from '../errors.ts'
 import type { Scope } from '../scope.ts'
 import type { Db } from './db.ts'
 import { type Sql, sql } from './sql.ts'
@@ -62,7 +62,8 @@ export function editedRows<
   return {
     /** 404 where the client has no such row. */
     require: async (db: Db, scope: Scope, id: string): Promise<void> => {
-      found(await db.maybe(scope, sql`select 1 ${fromOne(scope, id)}`))
+      const row = await db.maybe(scope, sql`select 1 ${fromOne(scope, id)}`)
+      if (row === undefined) refuse('not_found')
     },
     /** Its fields and its version, held until commit. */
     lock: (tx: Db, scope: Scope, id: string): Promise<Locked | undefined> =>
