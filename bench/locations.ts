@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { linkForm } from '#contract/campaigns/linkCalls.ts'
 import { boxAround, earthMetres } from '#contract/operations/locations/place.ts'
 import { createDiskStore } from '#server/adapters/storage/disk.ts'
 import { createLink } from '#server/campaigns/links.ts'
@@ -121,13 +122,8 @@ type Click = { id: string; latitude: number; longitude: number }
 
 /** Half of them in the city, half where shops are few. */
 async function makeClicks({ db }: Office, scope: UserScope): Promise<Click[]> {
-  const link = {
-    name: 'Bench',
-    url: 'https://shop.example/bench',
-    append_tracking_information: false,
-    asks_place: false,
-  }
-  const { id: linkId } = await createLink(db, scope, link)
+  const link = { name: 'Bench', url: 'https://shop.example/bench', append_tracking_information: false }
+  const { id: linkId } = await createLink(db, scope, linkForm.parse(link))
   for (let at = 0; at < 40; at += 1) {
     const { latitude, longitude } = placeOf(at % 2 === 0 ? at * 10 : at * 10 + 1)
     const nobody = { linkId, participantId: null, broadcastId: null }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, test } from 'node:test'
+import { linkForm } from '#contract/campaigns/linkCalls.ts'
 import { foldAllClicks } from '#server/campaigns/campaigns.ts'
 import { createLink } from '#server/campaigns/links.ts'
 import { fillDays } from '#server/entries/days/fillDays.ts'
@@ -36,13 +37,8 @@ async function begin(): Promise<Desk> {
   const contests = []
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
     contests.push(await world.addContest({ name, requires_validation: true }))
-  const { id: linkId } = await createLink(world.db, world.scopeNow(), {
-    url: 'https://shop.example/',
-    append_tracking_information: false,
-    asks_place: false,
-    name: 'shop',
-    experience: contests[0]?.eid,
-  })
+  const link = linkForm.parse({ name: 'shop', url: 'https://shop.example/', experience: contests[0]?.eid })
+  const { id: linkId } = await createLink(world.db, world.scopeNow(), link)
   const people = Array.from({ length: 50 }, newId)
   await rows(
     `insert into participant (client_id, id, is_customer, language, data, notes, is_flagged, created_at, updated_at)

@@ -12,6 +12,7 @@ import {
   type SavedDetail,
   type SavedPlacement,
 } from '#contract/campaigns/assetCalls.ts'
+import { linkForm } from '#contract/campaigns/linkCalls.ts'
 import { cutText } from '#contract/text.ts'
 import { audit } from '#server/platform/audit.ts'
 import { readChange } from '#server/platform/changing.ts'
@@ -167,5 +168,5 @@ async function linkOf(tx: Db, scope: Scope, { sent, placement, linkId }: Linked)
   }
   const wanted = cutText(`${placement} – ${sent.name}`, 100)
   const name = (await hasLinkNamed(tx, scope, wanted)) ? null : wanted
-  return (await createLink(tx, scope, { name, url, append_tracking_information: true, asks_place: false })).id
+  return (await createLink(tx, scope, linkForm.parse({ name, url }))).id
 }

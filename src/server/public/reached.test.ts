@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { linkForm } from '#contract/campaigns/linkCalls.ts'
 import { createLink, deleteLink } from '#server/campaigns/links.ts'
 import { recipientToken } from '#server/messaging/linkValues.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -28,13 +29,11 @@ const open = async (code: string, at: string, more: { userAgent?: string; token?
   await followLink(world.db, visitor, followed)
 }
 const linkOf = (name: string, experience?: string) =>
-  createLink(world.db, world.scopeNow(), {
-    name,
-    url: `https://shop.example/${name}`,
-    append_tracking_information: false,
-    asks_place: false,
-    ...(experience ? { experience } : {}),
-  })
+  createLink(
+    world.db,
+    world.scopeNow(),
+    linkForm.parse({ name, url: `https://shop.example/${name}`, experience }),
+  )
 const statsOf = async (eid: string, asked: object = may) => {
   const named = { kind: 'sweepstakes', idOrEid: eid, report_name: 'stats' } as const
   const stats = await getExperienceReport(world.db, world.scopeNow(), { ...named, ...asked })

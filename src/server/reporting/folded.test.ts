@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { linkForm } from '#contract/campaigns/linkCalls.ts'
 import { foldAllClicks, openLink } from '#server/campaigns/campaigns.ts'
 import { createLink, deleteLink } from '#server/campaigns/links.ts'
 import { foldAllDays } from '#server/entries/entries.ts'
@@ -152,9 +153,10 @@ test('clicks of days that are folded count with those that come meanwhile, and g
   const { db, client, campaignId } = world
   const { eid } = await world.addContest({ name: 'Clicked' })
   const scope = world.scopeNow()
-  const link = { url: 'https://shop.example/', append_tracking_information: false, asks_place: false }
-  const own = await createLink(db, scope, { ...link, name: 'own', experience: eid })
-  const sent = await createLink(db, scope, { ...link, name: 'sent' })
+  const add = (name: string, more: object = {}) =>
+    createLink(db, scope, linkForm.parse({ name, url: 'https://shop.example/', ...more }))
+  const own = await add('own', { experience: eid })
+  const sent = await add('sent')
   await world.rows(
     `insert into click_day (client_id, subject_id, campaign_id, day, shard, people, programs)
      select $1, $2, $3, date '2026-05-03' - n, n % 16, 2, 1 from generate_series(0, 99) n`,

@@ -1,3 +1,4 @@
+import { linkForm } from '#contract/campaigns/linkCalls.ts'
 import { createLink } from '#server/campaigns/links.ts'
 import { keepLinkLocation, listLinkLocations } from '#server/operations/locations/linkLocations.ts'
 import { listNearbyLinkLocations, listNearbyLocations } from '#server/operations/locations/nearby.ts'
@@ -16,8 +17,8 @@ export function placeCases({ world, db, town }: Stage): PlanCase[] {
   const clicks: string[] = []
   const shops: string[] = []
   const makeClicks = async () => {
-    const link = { name: 'Shops', url: 'https://shop.example/shops', append_tracking_information: false }
-    const { id: linkId } = await createLink(db, scope, { ...link, asks_place: false })
+    const link = linkForm.parse({ name: 'Shops', url: 'https://shop.example/shops' })
+    const { id: linkId } = await createLink(db, scope, link)
     const clicker = systemScope(scope.client, 'Link', scope.at)
     for (const place of [city, country])
       await keepLinkLocation(db, clicker, {

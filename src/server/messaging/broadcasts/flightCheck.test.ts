@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after as afterAll, test } from 'node:test'
+import { linkForm } from '#contract/campaigns/linkCalls.ts'
 import { createLink } from '#server/campaigns/links.ts'
 import { newId } from '#server/platform/ids.ts'
 import { formOf, messagingWorld, noon, type Sender, staffOf } from '#test/support/messaging.ts'
@@ -172,12 +173,7 @@ test('previews can begin with other people', async () => {
 test('a preview shows the address of a link as long as it will be', async () => {
   const sender = await world.addSender()
   await world.addPeople(sender)
-  const link = {
-    name: 'Spring',
-    url: 'https://shop.example/',
-    append_tracking_information: false,
-    asks_place: false,
-  }
+  const link = linkForm.parse({ name: 'Spring', url: 'https://shop.example/' })
   const { code } = await createLink(db, staffOf(sender), link)
   const { previews, text } = await check(sender, {
     message: `See {{link:${code}}}`,

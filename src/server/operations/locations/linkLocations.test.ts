@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { linkForm } from '#contract/campaigns/linkCalls.ts'
 import { locationForm } from '#contract/operations/locations/locationCalls.ts'
 import { listAudit } from '#server/access/access.ts'
 import { createLink, deleteLink } from '#server/campaigns/links.ts'
@@ -30,12 +31,7 @@ describe('a click with a place', () => {
     const client = await place.addClient('clicks')
     lena = await place.scope(client, await place.addPerson('Lena Location'))
     omar = await place.scope(client, await place.addPerson('Omar Other'), { at: later(60) })
-    const link = {
-      name: 'Bikes',
-      url: 'https://shop.example/bikes',
-      append_tracking_information: false,
-      asks_place: false,
-    }
+    const link = linkForm.parse({ name: 'Bikes', url: 'https://shop.example/bikes' })
     linkId = (await createLink(place.db, lena, link)).id
   })
   after(() => place.end())

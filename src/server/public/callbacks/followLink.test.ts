@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { linkForm } from '#contract/campaigns/linkCalls.ts'
 import { routes } from '#contract/routes.ts'
 import { createLink, deleteLink, listLinks, updateLink } from '#server/campaigns/links.ts'
 import { recipientToken } from '#server/messaging/linkValues.ts'
@@ -31,13 +32,16 @@ describe('a short link', () => {
   const targetOf = async (...of: Parameters<typeof visit>) => (await visit(...of)).headers?.Location
   type More = { url?: string; append_tracking_information?: boolean; experience_id?: string }
   const add = (name: string, more: More = {}) =>
-    createLink(world.db, world.scopeNow(), {
-      name,
-      url: 'https://shop.example/bikes?size=m#red',
-      append_tracking_information: false,
-      asks_place: false,
-      ...more,
-    })
+    createLink(
+      world.db,
+      world.scopeNow(),
+      linkForm.parse({
+        name,
+        url: 'https://shop.example/bikes?size=m#red',
+        append_tracking_information: false,
+        ...more,
+      }),
+    )
   const countsOf = async (name: string) => {
     const { rows } = await listLinks(world.db, world.scopeNow(), { page: 1, per_page: 10, search: name })
     return [rows[0]?.clicks, rows[0]?.participant_clicks]
