@@ -28,6 +28,8 @@ async function chooseAndLeave(page: Page, menu: Locator, dialogs: Record<string,
   for (const [item, dialog] of Object.entries(dialogs)) {
     await menu.focus()
     await page.keyboard.press('Enter')
+    // A menu gives the focus to its first entry a moment after it is there, and would take it from another one.
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
     await page.getByRole('menuitem', { name: item, exact: true }).press('Enter')
     await leave(page, menu, dialog)
   }
