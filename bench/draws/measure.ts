@@ -194,6 +194,11 @@ async function load(world: PrizingWorld, of: { clientId: number; experienceId: s
        '{"size": "L"}', '{}', '2026-05-02T15:00:00Z' from generate_series(1, $3) i`,
     [of.clientId, of.experienceId, ballots],
   )
+  await world.rows(
+    `insert into entry_day (client_id, experience_id, day, source, status, shard, count)
+     values ($1, $2, '2026-05-02', 'web', 'valid', 0, $3)`,
+    [of.clientId, of.experienceId, ballots],
+  )
   await world.rows(`insert into counter (client_id, name, shard, value) values ($1, 'participants', 0, $2)`, [
     of.clientId,
     ballots,

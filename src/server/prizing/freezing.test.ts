@@ -15,7 +15,7 @@ import { drawPotentialWinners, openDraw } from './prizing.ts'
 import { walkOn } from './ranking.ts'
 import { type SetJob, settleSet } from './unusedSet.ts'
 
-// A set is frozen and ranked in parts, and comes out as if it were one: of one moment, whole or not at all.
+// A set is frozen in shares and ranked in parts, and comes out as if it were one: of one moment, whole or not at all.
 
 let world: PrizingWorld
 let client: ClientRef
@@ -88,81 +88,140 @@ async function countStatements(having: string, work: () => Promise<unknown>): Pr
   return count
 }
 
-test('a set that is frozen in parts is that of one part, byte for byte, however people are read', async () => {
-  const { experienceId, valid } = await addContest()
+/** Are the tables spread? There one connection freezes all. */
+const isSpread = async () => (await world.rows(`select from pg_extension where extname = 'citus'`)).length > 0
+
+test('a set that is frozen in shares is that of one, byte for byte, however people are read', async () => {
+  const { experienceId } = await addContest()
+  const [few, some, many] = [0, 100, 1_000_000]
   for (const [ruled, expected] of [
     [rules, 64],
     [[], 68],
   ] as const)
-    for (const people of [0, 1_000_000]) {
+    for (const people of [few, some, many]) {
       await countPeople(people)
       const whole = filterOf(experienceId, [...ruled])
       const inOne = await freezeSet(world.db, ana, whole)
       const ballots = await ballotsOf(whole.drawId)
       assert.equal(ballots.length, expected)
       assert.deepEqual(inOne, { ballotCount: expected, setHash: hashSet(ballots) })
-      for (const partSize of [1, 7, valid, valid + 1]) {
-        const parted = { ...whole, drawId: newId(), partSize, bundleSize: 5 }
+      for (const shares of [1, 2, 4]) {
+        const dealt = { ...whole, drawId: newId(), shares, bundleSize: 5 }
         const statements = await countStatements('insert into ballot_bundle', async () => {
-          assert.deepEqual(await freezeSet(world.db, ana, parted), inOne)
+          assert.deepEqual(await freezeSet(world.db, ana, dealt), inOne)
         })
-        assert.equal(statements, Math.ceil(valid / partSize))
-        assert.deepEqual(await ballotsOf(parted.drawId), ballots)
+        assert.equal(statements, shares)
+        assert.deepEqual(await ballotsOf(dealt.drawId), ballots)
       }
     }
 })
 
-/** A database of which something happens behind the part with this number. */
-function betweenParts(at: number, happen: () => Promise<unknown>): Db {
-  let parts = 0
-  const watched = (tx: Db): Db => ({
-    ...tx,
-    many: async (within, query) => {
-      const written = await tx.many(within, query)
-      if (query.texts.join('').includes('insert into ballot_bundle') && ++parts === at) await happen()
-      return written
-    },
-  })
-  return { ...world.db, apart: (within, work) => world.db.apart(within, (tx) => work(watched(tx))) }
+type Happening = { in?: 'first' | 'second'; behind?: string; happen: () => Promise<unknown> }
+
+/** A database of which something happens once, behind a statement of the connection that freezes, or of that beside it. */
+function whileFreezing({
+  in: connection = 'first',
+  behind = 'insert into ballot_bundle',
+  happen,
+}: Happening): Db {
+  let isOver = false
+  const watched = (tx: Db, place: 'first' | 'second'): Db => {
+    const seen = async <T>(query: { texts: readonly string[] }, answer: Promise<T>) => {
+      const answered = await answer
+      if (isOver || place !== connection || !query.texts.join('').includes(behind)) return answered
+      isOver = true
+      await happen()
+      return answered
+    }
+    return {
+      ...tx,
+      many: (within, query) => seen(query, tx.many(within, query)),
+      one: (within, query) => seen(query, tx.one(within, query)),
+      apart: (within, work, moment) => tx.apart(within, (second) => work(watched(second, 'second')), moment),
+    }
+  }
+  const apart: Db['apart'] = (within, work, moment) =>
+    world.db.apart(within, (tx) => work(watched(tx, 'first')), moment)
+  return { ...world.db, apart }
 }
 
-test('the parts are of one moment: what changes between them is in the next set', async () => {
-  const { experienceId } = await addContest()
-  const wanted = filterOf(experienceId)
-  await freezeSet(world.db, ana, wanted)
-  const before = await ballotsOf(wanted.drawId)
-  const db = betweenParts(2, async () => {
-    await world.rows(`update entry set status = 'invalid' where experience_id = $1 and status = 'valid'`, [
-      experienceId,
-    ])
-    await world.rows(
-      'update participant set is_flagged = true where id in (select participant_id from entry where experience_id = $1)',
-      [experienceId],
-    )
-    await world.addEntries(client, experienceId, { count: 5, entryData: { size: 'L' } })
-  })
-  const meanwhile = { ...wanted, drawId: newId(), partSize: 10 }
-  await freezeSet(db, ana, meanwhile)
-  assert.deepEqual(await ballotsOf(meanwhile.drawId), before)
-  const next = { ...wanted, drawId: newId(), partSize: 10 }
-  assert.equal((await freezeSet(world.db, ana, next)).ballotCount, 5)
+test('the shares are of one moment: what changes beside them is in the next set', async () => {
+  for (const behind of ['pg_export_snapshot', 'insert into ballot_bundle']) {
+    const { experienceId } = await addContest()
+    const wanted = filterOf(experienceId)
+    await freezeSet(world.db, ana, wanted)
+    const before = await ballotsOf(wanted.drawId)
+    const change = async () => {
+      await world.rows(`update entry set status = 'invalid' where experience_id = $1 and status = 'valid'`, [
+        experienceId,
+      ])
+      await world.rows(
+        'update participant set is_flagged = true where id in (select participant_id from entry where experience_id = $1)',
+        [experienceId],
+      )
+      await world.addEntries(client, experienceId, { count: 5, entryData: { size: 'L' } })
+    }
+    const meanwhile = { ...wanted, drawId: newId(), shares: 4 }
+    await freezeSet(whileFreezing({ behind, happen: change }), ana, meanwhile)
+    assert.deepEqual(await ballotsOf(meanwhile.drawId), before)
+    const next = { ...wanted, drawId: newId(), shares: 4 }
+    assert.equal((await freezeSet(world.db, ana, next)).ballotCount, 5)
+  }
 })
 
-test('a freeze that ends between two parts leaves no ballot, and one whose connection is lost there is whole', async () => {
+const end = () => Promise.reject(new Error('the process ends'))
+
+test('a freeze that ends between two shares leaves nothing, or what is deleted afterwards', async () => {
   const { experienceId } = await addContest()
-  const ended = { ...filterOf(experienceId), partSize: 10 }
-  const ending = betweenParts(3, () => Promise.reject(new Error('the process ends')))
-  await assert.rejects(freezeSet(ending, ana, ended), /the process ends/)
+  const ended = { ...filterOf(experienceId), shares: 4 }
+  await assert.rejects(freezeSet(whileFreezing({ happen: end }), ana, ended), /the process ends/)
+  await settle(lastSet())
   assert.equal(await countBallots(ended.drawId), 0)
-  const lost = { ...ended, drawId: newId() }
-  const losing = betweenParts(3, () =>
-    world.rows(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and state = 'idle in transaction'`,
-    ),
+  if (await isSpread()) return
+  assert.equal(lastSet().drawId, ended.drawId)
+  await assert.rejects(
+    freezeSet(whileFreezing({ in: 'second', happen: end }), ana, ended),
+    /the process ends/,
   )
-  assert.deepEqual(await freezeSet(losing, ana, lost), await freezeSet(world.db, ana, ended))
-  assert.deepEqual(await ballotsOf(lost.drawId), await ballotsOf(ended.drawId))
+  assert.equal(await countBallots(ended.drawId), 0)
+})
+
+test('a freeze whose connection is lost between two shares is whole, also where the other had ended', async () => {
+  const { experienceId } = await addContest()
+  const wanted = { ...filterOf(experienceId), shares: 4, bundleSize: 5 }
+  const expected = await freezeSet(world.db, ana, wanted)
+  for (const place of ['first', 'second'] as const) {
+    const lost = { ...wanted, drawId: newId() }
+    const lose = async () => {
+      if (await isSpread()) return
+      if (place === 'first') await until(async () => (await countBallots(lost.drawId)) > 0)
+      await world.rows(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and state = 'idle in transaction'
+         order by xact_start ${place === 'first' ? 'asc' : 'desc'} limit 1`,
+      )
+    }
+    assert.deepEqual(await freezeSet(whileFreezing({ in: place, happen: lose }), ana, lost), expected)
+    assert.deepEqual(await ballotsOf(lost.drawId), await ballotsOf(wanted.drawId))
+  }
+})
+
+test('a set of which there are other ballots than were frozen is refused', async () => {
+  const { experienceId } = await addContest()
+  const set = filterOf(experienceId)
+  let isFirst = true
+  const apart: Db['apart'] = async (...given) => {
+    const answer = await world.db.apart(...given)
+    if (isFirst)
+      await world.rows(
+        `insert into ballot_bundle (client_id, draw_id, first_entry, last_entry, entries, participants)
+         values ($1, $2, $3, $3, array[$3]::uuid[], array[$3]::uuid[])`,
+        [client.id, set.drawId, newId()],
+      )
+    isFirst = false
+    return answer
+  }
+  await assert.rejects(freezeSet({ ...world.db, apart }, ana, set), /65 ballots are there of 64/)
 })
 
 const outside = { ...quiet, clock: { now: () => noon } }
@@ -198,8 +257,7 @@ test('who looks after a set waits for whoever opens its draw', async () => {
   const { exp } = await addContest()
   const prizePool = await world.addPool(client)
   // On spread tables it waits on another node.
-  const [spread] = await world.rows(`select from pg_extension where extname = 'citus'`)
-  const waits = spread
+  const waits = (await isSpread())
     ? 'citus_lock_waits'
     : `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const isWaiting = async () => (await world.rows(`select from ${waits}`)).length > 0

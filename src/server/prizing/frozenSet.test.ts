@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { after, before, test } from 'node:test'
+import { newId } from '#server/platform/ids.ts'
 import type { ClientRef, UserScope } from '#server/platform/scope.ts'
 import { storedBallots } from '#test/support/ballots.ts'
 import { type PrizingWorld, prizingWorld, staff } from '#test/support/prizing.ts'
 import { hashSet, personHash } from './fairness.fixture.ts'
 import { compare, walkRanking } from './fairness.ts'
+import { freezeSet, personHashKeys } from './frozenSet.ts'
 import { drawPotentialWinners, openDraw } from './prizing.ts'
 
 // A draw keeps the top of its ranking; a redraw goes on in it, and comes out as if the whole set were ranked anew.
@@ -173,4 +175,39 @@ test('people are looked up where the client has many more of them than the conte
   assert.deepEqual(await frozen(1000), expected)
   assert.equal(joined.length, 1)
   unsubscribe('fanfare.statement', note)
+})
+
+test('entries are known by their days and counted where these say nothing; tables that are mostly theirs are read whole', async () => {
+  const mine = await world.addClient()
+  const { id: experienceId } = await world.addSweepstakes(mine)
+  const entries = await world.addEntries(mine, experienceId, { count: 20 })
+  const expected = entries.map(({ id }) => id).sort(compare)
+  const [spread] = await world.rows(`select from pg_extension where extname = 'citus'`)
+  const statements = { counts: 0, whole: 0 }
+  const note = (text: unknown) => {
+    if (String(text).includes('select count(*) from entry')) statements.counts += 1
+    if (String(text).includes('enable_bitmapscan')) statements.whole += 1
+  }
+  const frozen = async (rules: { key: string; value: string }[]) => {
+    Object.assign(statements, { counts: 0, whole: 0 })
+    const filter = { experienceId, isTesting: false, from: null, to: null, rules, drawId: newId(), shares: 2 }
+    subscribe('fanfare.statement', note)
+    await freezeSet(world.db, staff(mine, 'Ana'), { ...filter, ...personHashKeys('0'.repeat(64)) })
+    unsubscribe('fanfare.statement', note)
+    const ballots = await storedBallots(world, filter.drawId)
+    assert.deepEqual(
+      ballots.map(({ id }) => id),
+      expected,
+    )
+    return { ...statements }
+  }
+  const inEnglish = [{ key: 'language', value: 'en' }]
+  assert.deepEqual(await frozen(inEnglish), { counts: 1, whole: 0 })
+  await world.rows(
+    `insert into entry_day (client_id, experience_id, day, source, status, shard, count)
+     values ($1, $2, '2026-05-02', 'web', 'valid', 0, 1000000)`,
+    [mine.id, experienceId],
+  )
+  assert.deepEqual(await frozen(inEnglish), { counts: 0, whole: spread ? 0 : 2 })
+  assert.deepEqual(await frozen([]), { counts: 0, whole: 0 })
 })

@@ -5,7 +5,7 @@ import { listEdges, type Range } from './queries/frozenSet.ts'
 /** Less than any entry has. */
 export const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/** Each has a connection of its own, and each is asked for a part while the one before is hashed, ranked or sent. */
+/** Each has a connection of its own, on which two parts are asked for: it has the next when it is done with one. */
 export type Readers = readonly [Db, ...Db[]]
 
 /** The parts of a frozen set, of so many bundles each, in the order of their ballots. */
@@ -33,7 +33,7 @@ export async function* readAhead<T>(
       (error: unknown) => ({ error }),
     )
   }
-  const ahead = parts.slice(0, readers.length).map(begin)
+  const ahead = parts.slice(0, 2 * readers.length).map(begin)
   for (let next = await ahead.shift(); next; next = await ahead.shift()) {
     if ('error' in next) throw next.error
     const part = parts[at]

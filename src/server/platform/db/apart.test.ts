@@ -38,6 +38,28 @@ test('all reads of a transaction apart see one moment', async () => {
   assert.deepEqual(await listNames(db), ['meanwhile'])
 })
 
+test('one beside it sees the same moment, which neither what was written since nor a foreign name changes', async () => {
+  await empty()
+  const installed = sql<{ extname: string }>`select extname from pg_extension where extname = 'citus'`
+  if (await db.maybe({}, installed)) return
+  const exported = sql<{ moment: string }>`select pg_export_snapshot() as moment`
+  await db.apart(maple, async (apart) => {
+    const { moment } = await apart.one(maple, exported)
+    await add(db, 'meanwhile')
+    await apart.apart(
+      maple,
+      async (beside) => {
+        assert.deepEqual(await listNames(beside), [])
+        await add(beside, 'beside')
+      },
+      moment,
+    )
+    assert.deepEqual(await listNames(apart), [])
+  })
+  assert.deepEqual(await listNames(db), ['beside', 'meanwhile'])
+  await assert.rejects(db.apart(maple, listNames, '00000000-00000000-9'))
+})
+
 test('it is none of the transaction around it: it sees nothing of that and stays where that is undone', async () => {
   await empty()
   const undone = db.transaction(maple, async (tx) => {

@@ -58,9 +58,10 @@ export type Db = Asked & {
   /**
    * A transaction of its own, also where one is running, whose reads all see one moment: for what is read in parts as
    * if it were one statement. What it wrote stays where the transaction around it is undone. It sees nothing of that
-   * one, and must not wait for what that one holds.
+   * one, and must not wait for what that one holds. `moment`: that of another such transaction, which is still open, as
+   * `pg_export_snapshot()` told it there (PostgreSQL's name of it).
    */
-  apart<T>(within: Within, work: (tx: Db) => Promise<T>): Promise<T>
+  apart<T>(within: Within, work: (tx: Db) => Promise<T>, moment?: string): Promise<T>
   /** Adds a job in the running transaction; outside one it is a transaction of its own. */
   enqueue(job: NewJob): Promise<void>
   /** Tells open screens of the client, after commit, that something of these subjects changed; `id`: which. */
@@ -148,10 +149,10 @@ export function createDb(pools: Pools, enqueue: Enqueue, tell: Tell = () => unde
     }
   }
   // Of the other pool, so that nobody who holds a connection for a transaction waits for a second one of those.
-  const apart: Db['apart'] = (within, work) =>
+  const apart: Db['apart'] = (within, work, moment = 'own') =>
     telling(() =>
       retried(within, () =>
-        runTransaction({ pool: pools.alone, isOneMoment: true, enqueue, tell, apart }, within, work),
+        runTransaction({ pool: pools.alone, moment, enqueue, tell, apart }, within, work),
       ),
     )
   const execute = async (within: Within, query: Query<unknown>) => {
@@ -211,10 +212,10 @@ const connected = (pool: pg.Pool): Promise<pg.PoolClient> =>
     throw notCommitted(error)
   })
 
-type Running = Pick<Db, 'apart'> & { pool: pg.Pool; isOneMoment?: boolean; enqueue: Enqueue; tell: Tell }
+type Running = Pick<Db, 'apart'> & { pool: pg.Pool; moment?: string; enqueue: Enqueue; tell: Tell }
 
 async function runTransaction<T>(
-  { pool, isOneMoment, enqueue, tell, apart }: Running,
+  { pool, moment, enqueue, tell, apart }: Running,
   within: Within,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
@@ -254,7 +255,7 @@ async function runTransaction<T>(
     apart,
   }
   try {
-    sendAhead(connection, opening(within, isOneMoment))
+    sendAhead(connection, opening(within, moment))
     const answer = await work(tx)
     const ending = last.map((one) => one())
     committing = true

@@ -9,11 +9,12 @@ export type { Statement } from './together.ts'
 
 /**
  * Opens a transaction, each statement a message of its own: of a text with several statements a sharded database hands
- * the whole text to its nodes, and `set local` reaches them only as a statement that it sees.
+ * the whole text to its nodes, and `set local` reaches them only as a statement that it sees. `moment`: its reads see one
+ * moment, its `own` or that of another transaction.
  */
-export function opening(within: Within, isOneMoment = false): Setting[] {
-  const begun = isOneMoment ? beginOfOneMoment : begin
-  return within.client ? [begun, ofClient(within.client.id)] : [begun]
+export function opening(within: Within, moment?: string): Setting[] {
+  const begun = moment === undefined ? [begin] : moment === 'own' ? [beginOfOneMoment] : atMoment(moment)
+  return within.client ? [...begun, ofClient(within.client.id)] : begun
 }
 
 const begin: Setting = { name: 'begin', text: 'begin' }
@@ -22,6 +23,10 @@ const beginOfOneMoment: Setting = {
   name: 'begin of one moment',
   text: 'begin isolation level repeatable read',
 }
+const atMoment = (moment: string): Setting[] => [
+  beginOfOneMoment,
+  { text: `set transaction snapshot '${moment.replace(/[^0-9A-F-]/g, '')}'` },
+]
 const ofClient = (id: number): Setting => ({ text: `set local app.client_id = ${Number(id)}` })
 
 /** begin, the client, the statement and commit leave in one message: one round trip. */

@@ -19,13 +19,25 @@ export type SetFilter = Among & { drawId: string }
 /** The two padded keys of HMAC-SHA-256 (RFC 2104). */
 export type PersonKeys = { innerKey: Buffer; outerKey: Buffer }
 
-/** An edge of a part in the order of `entry_experience`; the time is a text, since a `Date` has no microseconds. */
-export type Edge = Row<'entry', 'id'> & { at: string }
+/** One of so many shares, a power of two, into which the people are dealt by their ids. */
+export type Share = { share: number; shares: number }
 
-/** From behind one edge up to another, or to the end. */
-type Part = { after: Edge; end: Edge | undefined }
+/** How many valid entries there are by their days, which are written with them; by the primary key. */
+export async function countOnDays(
+  tx: Db,
+  scope: Scope,
+  { experienceId }: { experienceId: string },
+): Promise<number> {
+  const { count } = await tx.one(
+    scope,
+    sql<{ count: number }>`
+      select coalesce(sum(count), 0)::bigint as count from entry_day
+      where client_id = ${scope.client.id} and experience_id = ${experienceId}::uuid and status = 'valid'`,
+  )
+  return count
+}
 
-/** How many valid entries there are; by `entry_experience`, and read in line. */
+/** The same by the entries themselves; by `entry_experience`. */
 export async function countValid(
   tx: Db,
   scope: Scope,
@@ -40,42 +52,47 @@ export async function countValid(
   return count
 }
 
-/** The last of each so many of them, but for the last of all. */
-export function listEnds(
-  tx: Db,
-  scope: Scope,
-  { experienceId, size, count }: { experienceId: string; size: number; count: number },
-): Promise<Edge[]> {
-  return tx.many(
+/** The moment that this transaction sees, for another one (`Db.apart`); none of a sharded database, whose nodes do not know it. */
+export async function findMoment(tx: Db, scope: Scope): Promise<string | null> {
+  const { moment } = await tx.one(
     scope,
-    sql<Edge>`
-      select e.created_at::text as at, e.id
-      from (select created_at, id, row_number() over (order by created_at, id) as place from entry
-        where client_id = ${scope.client.id} and experience_id = ${experienceId}::uuid and status = 'valid') e
-      where e.place % ${size}::bigint = 0 and e.place < ${count}::bigint order by e.place`,
+    sql<{ moment: string | null }>`
+      select case when current_setting('citus.shard_count', true) is null then pg_export_snapshot() end as moment`,
   )
+  return moment
 }
 
-const isInPart = ({
-  after,
-  end,
-}: Part) => sql`(e.created_at, e.id) > (${after.at}::timestamptz, ${after.id}::uuid)
-  ${end ? sql`and (e.created_at, e.id) <= (${end.at}::timestamptz, ${end.id}::uuid)` : sql``}`
+/** Bytes of the tables of all clients, as they lie here: none where they are spread. */
+export async function getBytesInLine(tx: Db, scope: Scope): Promise<number> {
+  const { bytes } = await tx.one(
+    scope,
+    sql<{ bytes: number }>`
+      select pg_relation_size('fanfare.entry') + pg_relation_size('fanfare.participant') as bytes`,
+  )
+  return bytes
+}
+
+const isInShare = (person: string, { share, shares }: Share) =>
+  shares === 1 ? sql`true` : sql`(uuid_hash(${sql.ref(person)}) & ${sql.lit(shares - 1)}) = ${sql.lit(share)}`
 
 /**
- * Freezes a part of the set, which `entry_experience` serves: its ballots in their order, in bundles, since a row for each
- * ballot cost more than finding them. A rule holds when the entry's or the participant's data has that value. A winner of
- * a test draw may still win. `areAllRead`: it reads every participant of the client once, in line. Sorted before they are
- * gathered, two columns are put in order once.
+ * Freezes the ballots of a share of the people, which `entry_experience` serves: in their order, in bundles, since a row
+ * for each ballot cost more than finding them. A rule holds when the entry's or the participant's data has that value. A
+ * winner of a test draw may still win. `areAllRead`: it reads every participant of the client once, in line. Sorted before
+ * they are gathered, two columns are put in order once.
  */
-export async function freezePart(
+export async function freezeShare(
   tx: Db,
   scope: Scope,
-  { areAllRead, bundleSize, ...filter }: SetFilter & Part & { areAllRead: boolean; bundleSize: number },
+  { areAllRead, bundleSize, ...filter }: SetFilter & Share & { areAllRead: boolean; bundleSize: number },
 ): Promise<number> {
   const clientId = scope.client.id
   const { person, mayTakePart } =
-    filter.rules.length === 0 ? noneRead(clientId) : areAllRead ? allRead(clientId) : eachRead(clientId)
+    filter.rules.length === 0
+      ? noneRead(clientId)
+      : areAllRead
+        ? allRead(clientId, filter)
+        : eachRead(clientId)
   const size = sql.lit(bundleSize)
   const bundles = await tx.many(
     scope,
@@ -87,8 +104,9 @@ export async function freezePart(
       from (select array_agg(o.id) as entries, array_agg(o.participant_id) as participants
         from (select e.id, e.participant_id from entry e ${person}
           where e.client_id = ${clientId} and e.experience_id = ${filter.experienceId}::uuid
-            and e.status = 'valid' and e.is_test = ${filter.isTesting} and ${isInPart(filter)} and ${mayTakePart}
-            and ${isInPeriod(filter)} and not ${hasWon(clientId, filter)} and ${isAsRuled(filter)}
+            and e.status = 'valid' and e.is_test = ${filter.isTesting} and ${isInShare('e.participant_id', filter)}
+            and ${mayTakePart} and ${isInPeriod(filter)} and not ${hasWon(clientId, filter)}
+            and ${isAsRuled(filter)}
           order by e.id) o) f
       cross join lateral generate_series(1, cardinality(f.entries), ${size}) as n(start)
       returning cardinality(entries) as ballots`,
@@ -98,13 +116,18 @@ export async function freezePart(
 
 /**
  * Entries and people in the order in which they lie, joined by a hash: one after the other in the order of an index, each
- * from another page, entries alone took as long as all else. With this memory a part's entries are hashed at once.
+ * from another page, entries alone took as long as all else. With this memory a share's entries are hashed at once.
  */
 export async function readInLine(tx: Db, scope: Scope): Promise<void> {
   await tx.run(scope, sql`set local enable_nestloop = off`)
   await tx.run(scope, sql`set local enable_indexscan = off`)
   await tx.run(scope, sql`set local enable_indexonlyscan = off`)
-  await tx.run(scope, sql`set local work_mem = '64MB'`)
+  await tx.run(scope, sql`set local work_mem = '128MB'`)
+}
+
+/** Where an index would leave out few of the pages, finding them by it takes a third of all. */
+export async function readWhole(tx: Db, scope: Scope): Promise<void> {
+  await tx.run(scope, sql`set local enable_bitmapscan = off`)
 }
 
 export async function readAsUsual(tx: Db, scope: Scope): Promise<void> {
@@ -116,8 +139,9 @@ export async function readAsUsual(tx: Db, scope: Scope): Promise<void> {
 const mayWin = sql`not p.is_flagged and p.erased_at is null`
 
 /** Entries and people are each read once and joined by a hash. */
-const allRead = (clientId: number) => ({
-  person: sql`join participant p on p.client_id = ${clientId} and p.id = e.participant_id`,
+const allRead = (clientId: number, share: Share) => ({
+  person: sql`join participant p on p.client_id = ${clientId} and p.id = e.participant_id
+            and ${isInShare('p.id', share)}`,
   mayTakePart: mayWin,
 })
 
@@ -238,7 +262,7 @@ export async function listLines(
     scope,
     sql<{ lines: string }>`
       select string_agg(n.entry::text || ':' || encode(sha256(${outerKey}::bytea
-          || sha256(${innerKey}::bytea || convert_to(n.participant::text, 'UTF8'))), 'hex') || chr(10), ''
+          || sha256(${innerKey}::bytea || n.participant::text::bytea)), 'hex') || chr(10), ''
           order by n.entry) as lines
       from (select u.entry, u.participant, (row_number() over (order by u.entry) - 1) / ${sql.lit(linesOfRow)} as row
         from (select unnest(b.entries) as entry, unnest(b.participants) as participant from ballot_bundle b
