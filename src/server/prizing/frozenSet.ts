@@ -20,7 +20,7 @@ const entriesOfTwo = 100_000
 /** Wide enough that the database's own analysis leaves out what is in it. */
 const ballotsOfBundle = 5000
 /** Bundles of a part that is written out. */
-const bundlesOfLines = 1
+const bundlesOfLines = 2
 /** Entry, colon, the person's hash, line feed. */
 const bytesOfLine = 36 + 1 + 64 + 1
 /** Tables that have no more than that for each row of the client are its own for the most part. */

@@ -125,7 +125,7 @@ export async function readInLine(tx: Db, scope: Scope): Promise<void> {
   await tx.run(scope, sql`set local work_mem = '128MB'`)
 }
 
-/** Where an index would leave out few of the pages, finding them by it takes a third of all. */
+/** Finding the pages by an index takes a third of all, which is wasted where it leaves out few of them. */
 export async function readWhole(tx: Db, scope: Scope): Promise<void> {
   await tx.run(scope, sql`set local enable_bitmapscan = off`)
 }
