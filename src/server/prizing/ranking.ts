@@ -7,8 +7,8 @@ import { partsOf, type Readers, readAhead } from './setParts.ts'
 
 // A frozen set is ranked by the database, part by part. Here a person is a participant, of whom each has one hash.
 
-/** 250,000 ballots, less than a second. */
-const bundlesOfPart = 50
+/** 125,000 ballots, less than a second. */
+const bundlesOfPart = 25
 
 type WalkFrom = {
   draw: { id: string; prize_pool_id: string; ballot_count: number; ranked_seed?: string | null }
