@@ -85,7 +85,8 @@ async function changeNames({
     'bench',
     new Date(),
   )
-  const timer = setInterval(() => void noteChange(db, scope, namesCounter), 100)
+  const note = () => db.transaction(scope, async (tx) => noteChange(tx, scope, namesCounter))
+  const timer = setInterval(() => void note(), 100)
   return async () => {
     clearInterval(timer)
     await pools.end()
