@@ -37,7 +37,7 @@ async function testAll({ url, folder }) {
     files: notAlone(units),
     env: kept,
     processes: 24,
-    concurrency: 3,
+    concurrency: 4,
     isQuiet: true,
   })
   await groupedTests('tests of times, with nothing beside them', {
@@ -49,7 +49,7 @@ async function testAll({ url, folder }) {
   })
   // Faults mostly wait: for a process to die, to start, to go on. Guards compute.
   await Promise.all([
-    nodeTests('faults', { files: testsBelow('test/faults'), env, concurrency: 1, minutes: 25 }),
+    nodeTests('faults', { files: testsBelow('test/faults'), env, concurrency: 2, minutes: 25 }),
     groupedTests('guards', { files: testsBelow('test/guards'), env: kept, processes: 6, concurrency: 2 }),
   ])
   const specs = ofThisRun(testsBelow('test/e2e', '.spec.ts')).map((file) => relative(root, file))
