@@ -23,6 +23,9 @@ export type Rows = {
     participant_id: string | null
     created_at: Date
     used_at: Date | null
+    given_at: Date | null
+    given_to: string | null
+    given_by: string | null
   }
   access_code_list: {
     client_id: number

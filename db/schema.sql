@@ -15,6 +15,9 @@ create table fanfare.access_code (
   participant_id uuid,
   created_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  given_at timestamp with time zone,
+  given_to uuid,
+  given_by uuid,
   constraint access_code_pkey PRIMARY KEY (client_id, access_code_list_id, code),
   constraint access_code_code_check CHECK ((code ~ '^[A-Z0-9]{4,40}$'::text))
 );
@@ -2432,6 +2435,12 @@ CREATE OR REPLACE FUNCTION fanfare.search_participants(for_client bigint, patter
 AS $function$select f.id from find_participants(for_client, patterns, cap) f$function$
 ;
 
+CREATE INDEX access_code_given ON fanfare.access_code USING btree (client_id, access_code_list_id, id) WHERE ((given_at IS NOT NULL) AND (used_at IS NULL));
+
+CREATE UNIQUE INDEX access_code_given_once ON fanfare.access_code USING btree (client_id, given_to, given_by) WHERE (given_to IS NOT NULL);
+
+CREATE INDEX access_code_left ON fanfare.access_code USING btree (client_id, access_code_prefix_id, id) WHERE ((used_at IS NULL) AND (given_at IS NULL));
+
 CREATE INDEX access_code_made ON fanfare.access_code USING btree (client_id, access_code_list_id, id);
 
 CREATE INDEX access_code_of_prefix ON fanfare.access_code USING btree (client_id, access_code_prefix_id, id);
@@ -2583,6 +2592,8 @@ CREATE INDEX entry_trait_value ON fanfare.entry_trait USING btree (client_id, ki
 CREATE INDEX event_entered ON fanfare.event USING btree (client_id, experience_id, participant_id) WHERE (action = 'entry_submitted'::text);
 
 CREATE INDEX event_participant ON fanfare.event USING btree (client_id, participant_id, at DESC, id);
+
+CREATE INDEX event_sent ON fanfare.event USING btree (client_id, experience_id, at DESC, id) WHERE (action = 'experience_sent'::text);
 
 CREATE INDEX event_requeue_event ON fanfare.event_requeue USING btree (client_id, event_id, at);
 

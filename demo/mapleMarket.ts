@@ -1,3 +1,4 @@
+import { mailCards } from './cardByEmail.ts'
 import { careForPeople } from './care.ts'
 import { giveMugs } from './coffeeMug.ts'
 import { legalTexts } from './contestTexts.ts'
@@ -29,6 +30,7 @@ export async function playMapleMarket(stage: Stage, cast: Cast): Promise<void> {
   await runTasteQuiz(stage, cast, { people, ...lists })
   await runHolidayCheer(stage, cast, { people, ...lists })
   await handOutCards(stage, cast, { people, ...lists })
+  await mailCards(stage, cast, { people, ...lists })
   await talk(stage, cast, people)
   await chatOnSite(stage, cast)
   await careForPeople(stage, cast, { people, club: lists.club })

@@ -7,7 +7,7 @@ const area = /src\/console\/(\w+)\//
 
 /**
  * Modules that two of the console's pages share, and no page besides needs to load: the inbox, imports, the library,
- * the forms of experiences, entries, the audit trail, reports, tasks and tickets, codes, the texts of an area.
+ * the forms of experiences, entries, the audit trail, reports, merge fields, tasks and tickets, codes, the texts of an area.
  */
 const isInbox = /src\/console\/messaging\/inbox\/(?!SavedReplyDialog)/
 const isOfImports = /src\/console\/participants\/imports\/(?!\w*Page|ImportNotice)/
@@ -20,10 +20,11 @@ const isOfAudit = /src\/console\/access\/[Aa]udit\w*(?<!Page)\./
 const isOfReports = /src\/console\/parts\/(days|report)\//
 const isOfWork =
   /src\/console\/(parts\/staffWork\/(?!useNewWork|start)|operations\/(TicketPage|(?!(\w+\/)?\w*Page)))/
+const isOfMerging = /src\/console\/parts\/merge\//
 const isOfCampaigns = /src\/console\/campaigns\/(accessCodes|assets)\/(?!\w*Page|AccessCodesLink)/
 const ofFew = [
   ...[isInbox, isOfImports, isOfLibrary, isOfExperiences, isOfEntries, isOfQueue, isOfAudit],
-  ...[isOfReports, isOfWork, isOfCampaigns],
+  ...[isOfReports, isOfWork, isOfCampaigns, isOfMerging],
 ].map(({ source }) => source)
 const isOfFew = new RegExp([...ofFew, 'src/console/dictionary/'].join('|'))
 const isOwn = (id: string) => id.includes('/src/')
@@ -80,6 +81,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'queue', test: isOfQueue, minShareCount: 2 },
   { name: 'audit', test: isOfAudit, minShareCount: 2 },
   { name: 'reports', test: isOfReports },
+  { name: 'merging', test: isOfMerging },
   { name: 'work', test: isOfWork, minShareCount: 2 },
   { name: 'campaigns', test: isOfCampaigns, minShareCount: 2 },
   { name: 'person', test: /src\/console\/parts\/participant\// },
@@ -96,7 +98,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: (id: string) => `experiences-${/dictionary\/(\w+)/.exec(id)?.[1]}`,
     debugName: 'texts of forms of experiences',
-    test: /dictionary\/\w+\/(contest|experienceForm|external|gift|links|pageEditor)\.ts$/,
+    test: /dictionary\/\w+\/(contest|email|experienceForm|external|gift|links|pageEditor)\.ts$/,
   },
   {
     name: (id: string) => `entries-${/dictionary\/(\w+)/.exec(id)?.[1]}`,

@@ -1,6 +1,7 @@
 /** The kinds of experience as the console shows them: lists, pages, navigation and palette are made of this record. */
 import { useMatch } from '@tanstack/react-router'
 import type { Kind } from '#contract/experiences/kinds.ts'
+import { email } from './experiences/kinds/email/kind.tsx'
 import { external } from './experiences/kinds/external/kind.tsx'
 import { giftWithPurchase } from './experiences/kinds/giftWithPurchase/kind.tsx'
 import type { ConsoleKind } from './experiences/kinds/kind.ts'
@@ -12,6 +13,7 @@ export const kinds: { readonly [K in Kind]: ConsoleKind } = {
   sweepstakes,
   'gift-with-purchase': giftWithPurchase,
   pages,
+  email,
   external,
 }
 

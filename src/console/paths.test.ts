@@ -29,6 +29,7 @@ test('an address of the specification that names no client has its page below on
       '/maple-market/experience/sweepstakes',
       '/maple-market/experience/gift-with-purchase',
       '/maple-market/experience/pages',
+      '/maple-market/experience/email',
       '/maple-market/experience/external',
       '/maple-market/experience/sweepstakes',
       '/maple-market/experience/sweepstakes',

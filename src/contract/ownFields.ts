@@ -41,7 +41,7 @@ function shownOf(field: z.core.$ZodType): z.ZodType {
       Object.fromEntries(Object.entries(field.shape).map(([name, one]) => [name, shownOf(one)])),
     )
   if (field instanceof z.ZodEnum) return z.enum(field.enum)
-  if (field instanceof z.ZodString) return z.string()
+  if (field instanceof z.ZodString || field instanceof z.ZodStringFormat) return z.string()
   if (field instanceof z.ZodNumberFormat) return z.int()
   if (field instanceof z.ZodNumber) return z.number()
   if (field instanceof z.ZodBoolean) return z.boolean()

@@ -66,6 +66,7 @@ export const reasonWords = {
     'time zone',
     'title',
     'url',
+    'users',
     'value',
   ],
   /** Public forms that rules are for. */
@@ -82,7 +83,7 @@ export const reasonWords = {
     'a group of fields',
     'something else',
   ],
-  ofKind: ['a sweepstakes', 'a gift with purchase', 'a page', 'an external experience'],
+  ofKind: ['a sweepstakes', 'a gift with purchase', 'a page', 'an e-mail', 'an external experience'],
   status: ['pending', 'valid', 'invalid', 'kicked'],
   next: ['pending', 'valid', 'invalid', 'kicked'],
   counts: ['queued', 'sending', 'sent', 'delivered', 'failed', 'skipped', 'unknown'],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as z from 'zod'
+import { kindNames, kinds } from '#contract/experiences/kinds.ts'
 import { clientName, id, idOrEid, type Route } from '#contract/kit.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
-import { kindNames } from '#contract/words/kindNames.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import type { Input } from '#test/support/caller.ts'
 import { experienceOfKind } from '#test/support/samples/experiences.ts'
@@ -105,6 +105,9 @@ function otherNames(value: unknown, own: ClientWorld, route: Route, key = ''): u
   )
 }
 
+/** There is nothing to preview at either name of what has no address. */
+const without = kindNames.filter((kind) => !kinds[kind].hasAddress).map((kind) => `${kind}.preview`)
+
 const told = ({ status, text }: { status: number; text: string }) => `${status} ${text.slice(0, 200)}`
 
 test('a call answers the same to the other name of its experience and its client', async () => {
@@ -121,7 +124,7 @@ test('a call answers the same to the other name of its experience and its client
     const answer = await first.own.founder.call(route, input)
     const other = await second.own.founder.call(route, otherNames(there, second.own, route) as Input)
     tried++
-    if (answer.status !== other.status || answer.status === 404)
+    if (answer.status !== other.status || (answer.status === 404 && !without.includes(name)))
       faults.push([name, told(answer), told(other)].join(': '))
   }
   assert.deepEqual(faults, [])

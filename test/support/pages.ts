@@ -81,6 +81,7 @@ export async function findThings(page: Page): Promise<Found> {
     eids: {
       sweepstakes: exp.eid,
       pages: (await read('/api/v1/experience/pages', 'Where the shops are')).eid,
+      email: (await read('/api/v1/experience/email', 'A card by e-mail')).eid,
       external: (await read('/api/v1/experience/external', 'Taste quiz')).eid,
       'gift-with-purchase': (
         await read('/api/v1/experience/gift-with-purchase', 'A mug with two bags of coffee')

@@ -6,7 +6,15 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import type { AuditEntry } from '#contract/access/calls.ts'
 import { RecordName } from './AuditRecord.tsx'
 import classes from './access.module.css'
-import { type AuditField, fieldsOf, isGone, labelKeyOf, valueKeyOf, wordsOf } from './auditFields.ts'
+import {
+  type AuditField,
+  fieldsOf,
+  isGone,
+  joinedIdsIn,
+  labelKeyOf,
+  valueKeyOf,
+  wordsOf,
+} from './auditFields.ts'
 
 /** An entry's values, field by field: before and after. */
 export function AuditFields({ entry }: { entry: AuditEntry }) {
@@ -61,8 +69,13 @@ function Value({ value, entry, field }: { value: unknown; entry: AuditEntry; fie
   const label = useLabel()
   if (value === undefined || value === null || value === '') return '–'
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
-  if (typeof value === 'number') return format.number(value)
+  if (typeof value === 'number') {
+    const word = valueKeyOf(field, String(value))
+    return word ? t(word as 'audit.value.draft') : format.number(value)
+  }
   if (typeof value === 'string') {
+    const ids = joinedIdsIn(value)
+    if (ids) return <Value value={ids} entry={entry} field={field} />
     const named = entry.names.find(({ id }) => id === value)
     if (named) return <RecordName named={named} />
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return format.dateTimeZone(value)

@@ -12,7 +12,7 @@ import { webhookStates } from '#contract/webhooks/webhookStates.ts'
 import { actionsOfGroup, auditActions, auditGroupOf, auditGroups } from '#contract/words/auditActions.ts'
 import { auditEntities } from '#contract/words/auditEntities.ts'
 import { kindNames } from '#contract/words/kindNames.ts'
-import { fieldsOf, isGone, labelKeyOf, valueKeyOf, wordsOf } from './auditFields.ts'
+import { fieldsOf, isGone, joinedIdsIn, labelKeyOf, valueKeyOf, wordsOf } from './auditFields.ts'
 import { auditQuery } from './auditQuery.ts'
 
 before(() => withTexts(['audit'], Promise.resolve()))
@@ -61,6 +61,15 @@ test('a state is told in words, a text of a person as it was written', () => {
     states.flat().filter((state) => !valueKeyOf('state', state)),
     [],
   )
+})
+
+test('the recipient of an e-mail is told in words, and the users whom a text joins one by one', () => {
+  assert.equal(valueKeyOf('recipient_type_id', '2'), 'audit.value.recipient.2')
+  assert.equal(valueKeyOf('recipient_type_id', '3'), undefined)
+  const [one, other] = ['0197a000-0000-7000-8000-00000000dead', '0197a000-0000-7000-8000-00000000beef']
+  assert.deepEqual(joinedIdsIn(`${one},${other}`), [one, other])
+  assert.equal(joinedIdsIn(one), undefined)
+  assert.equal(joinedIdsIn('a,b'), undefined)
 })
 
 test('an id whose record is gone is told so, where its name was asked for', () => {

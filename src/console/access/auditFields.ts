@@ -46,14 +46,17 @@ export function valueKeyOf(
   if (!chosenFields.has(field)) return undefined
   const kind = kindNames.find((name) => field === 'kind' && name === value)
   if (kind) return `experiences.${kind}.title`
-  const key = field === 'ticket_status' ? `audit.value.ticket.${value}` : `audit.value.${value}`
+  const key = `audit.value.${groups[field] ?? ''}${value}`
   return isAuditKey(key) ? key : undefined
 }
+
+/** Fields whose values' words stand by themselves, since others have the same values. */
+const groups: Partial<Record<string, string>> = { ticket_status: 'ticket.', recipient_type_id: 'recipient.' }
 
 /** Fields that hold one of a few values, never a text of a person. */
 const chosenFields = new Set([
   ...['state', 'status', 'role', 'scheme', 'visibility', 'consent', 'opt_in_status', 'language', 'languages'],
-  ...['kind', 'second_step', 'two_step', 'date_format', 'ticket_status'],
+  ...['kind', 'second_step', 'two_step', 'date_format', 'ticket_status', 'recipient_type_id'],
 ])
 
 /** An id of a record that has a name as long as it is there. Names of at most `namedAtMost` ids are asked for. */
@@ -63,11 +66,18 @@ export function isGone(entry: Pick<AuditEntry, 'before' | 'after'>, field: strin
   return ids.size < namedAtMost
 }
 
+/** The ids that a text joins by commas; undefined of any other text. */
+export function joinedIdsIn(value: string): string[] | undefined {
+  const parts = value.split(',')
+  return parts.length > 1 && parts.every((one) => wholeUuid.test(one)) ? parts : undefined
+}
+
 const namedAtMost = 30
 const uuid = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
 const wholeUuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const namedFields = new Set([
   ...[
+    'access_code_experience_id',
     'campaign_id',
     'campaign_ids',
     'channel_id',
@@ -85,6 +95,7 @@ const namedFields = new Set([
     'shortcode_ids',
     'subscription_id',
     'user_id',
+    'users_data',
   ],
 ])
 

@@ -11,6 +11,7 @@ export const later = {
   codes: { en: () => import('./en/codes.ts'), fr: () => import('./fr/codes.ts') },
   compose: { en: () => import('./en/compose.ts'), fr: () => import('./fr/compose.ts') },
   contest: { en: () => import('./en/contest.ts'), fr: () => import('./fr/contest.ts') },
+  email: { en: () => import('./en/email.ts'), fr: () => import('./fr/email.ts') },
   entryImages: { en: () => import('./en/entryImages.ts'), fr: () => import('./fr/entryImages.ts') },
   entryNotes: { en: () => import('./en/entryNotes.ts'), fr: () => import('./fr/entryNotes.ts') },
   entryResend: { en: () => import('./en/entryResend.ts'), fr: () => import('./fr/entryResend.ts') },

@@ -9,8 +9,9 @@ type Props = { kind: Kind; doomed: ExperienceRow | undefined; onClose: () => voi
 /** Says what ends and what stays before an experience is deleted. */
 export function DeleteExperience({ kind, doomed, onClose }: Props) {
   const t = useT()
-  const { hasPages, drawsWinners } = facts[kind]
+  const { hasAddress, hasPages, drawsWinners } = facts[kind]
   const where = hasPages ? 'page' : 'elsewhere'
+  const ends = hasAddress ? (`experiences.${where}.addressEnds` as const) : 'experiences.unaddressed.ends'
   const remove = useChange(`${kind}.delete`)
   return (
     <DeleteDialog
@@ -22,7 +23,7 @@ export function DeleteExperience({ kind, doomed, onClose }: Props) {
       doneText={t(`experiences.${kind}.deleted`)}
     >
       {({ keyword, entries_count: count }) => [
-        keyword ? t(`experiences.${where}.keywordEnds`, { keyword }) : t(`experiences.${where}.addressEnds`),
+        keyword ? t(`experiences.${where}.keywordEnds`, { keyword }) : t(ends),
         count > 0 && ` ${t(drawsWinners ? 'experiences.keptWithDraws' : 'experiences.kept', { count })}`,
       ]}
     </DeleteDialog>

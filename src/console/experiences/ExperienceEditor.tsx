@@ -15,7 +15,16 @@ import { facts } from '#contract/experiences/kinds/facts.ts'
 import type { ExperienceDetail, Kind } from '#contract/experiences/kinds.ts'
 import { DatesTab } from './DatesTab.tsx'
 import { GeneralTab } from './GeneralTab.tsx'
-import type { EditorProps, KindBody, KindForm, KindTab, OwnPart, SharedForm, SharedOwn } from './kindForm.ts'
+import type {
+  EditorProps,
+  KindBody,
+  KindForm,
+  KindTab,
+  OwnPart,
+  PublicForm,
+  SharedForm,
+  SharedOwn,
+} from './kindForm.ts'
 import { type Contents, tabLabels, tabsOf } from './kinds/tabs.ts'
 import { pagesTab } from './pages/PagesPart.tsx'
 import { pageFaults } from './pages/pageFaults.ts'
@@ -65,12 +74,19 @@ export function ExperienceEditor<K extends Kind, Own extends Values = Record<nev
   const isReadOnly = !canChange || lock.status.kind === 'held'
   // The form was made of this kind's call, whose fields the type of a form of any kind cannot name.
   const kindForm = edit.form as unknown as KindForm<K, Own>
+  const publicForm = facts[kind].hasAddress ? (edit.form as unknown as PublicForm) : undefined
   const own: Partial<Record<string, ReactNode>> = props.contents({ form: kindForm, isReadOnly })
   const form: SharedForm = edit.form
   const contents: typeof own = {
     ...own,
     general: (
-      <GeneralTab kind={kind} form={form} experience={experience} campaigns={props.campaigns}>
+      <GeneralTab
+        kind={kind}
+        form={form}
+        publicForm={publicForm}
+        experience={experience}
+        campaigns={props.campaigns}
+      >
         {own.general}
       </GeneralTab>
     ),

@@ -77,7 +77,11 @@ export function ExperiencesPage() {
       {bulk.dialog}
       <Suspense>
         {hasAsked && (
-          <DeleteExperience kind={kind} doomed={asItIs(doomed, read)} onClose={() => setDoomed(undefined)} />
+          <DeleteExperience
+            kind={kind}
+            doomed={asItIs<ListedExperience>(doomed, read)}
+            onClose={() => setDoomed(undefined)}
+          />
         )}
       </Suspense>
     </>

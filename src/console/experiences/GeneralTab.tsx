@@ -7,33 +7,37 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import type { Campaign } from '#contract/campaigns/calls.ts'
 import { facts } from '#contract/experiences/kinds/facts.ts'
 import type { ExperienceDetail, Kind } from '#contract/experiences/kinds.ts'
-import type { SharedForm } from './kindForm.ts'
-import { PublicAddress } from './PublicAddress.tsx'
+import type { PublicForm, SharedForm } from './kindForm.ts'
+import { type Addressed, PublicAddress } from './PublicAddress.tsx'
 import { whyUnseen } from './whyUnseen.ts'
 
 type Props = {
   kind: Kind
   form: SharedForm
+  /** The same form, where its kind has a public address. */
+  publicForm: PublicForm | undefined
   experience: ExperienceDetail | undefined
   campaigns: Campaign[]
   children: ReactNode
 }
 
 export function GeneralTab(props: Props) {
-  const { kind, form, experience, children } = props
+  const { kind, form, publicForm, experience, children } = props
   const t = useT()
-  const where = facts[kind].hasPages ? 'page' : 'elsewhere'
+  const { hasAddress, hasPages } = facts[kind]
+  const where = hasPages ? 'page' : 'elsewhere'
+  const titled = hasAddress ? 'experiences' : 'email'
   const campaigns = props.campaigns.map(({ id, name }) => ({ value: id, label: name }))
   const isListed = !experience || campaigns.some((one) => one.value === experience.campaign_id)
   return (
     <>
-      <FormSection title={t('experiences.identity')} help={t('experiences.identityHelp')}>
+      <FormSection title={t('experiences.identity')} help={t(`${titled}.identityHelp`)}>
         <TextField form={form} name="name" label={t('kit.name')} />
         <BilingualField
           form={form}
           name="title"
-          label={t('experiences.title')}
-          description={t('experiences.titleHint')}
+          label={t(`${titled}.title`)}
+          description={t(`${titled}.titleHint`)}
         />
         <AskForFrench />
       </FormSection>
@@ -49,16 +53,18 @@ export function GeneralTab(props: Props) {
                 : [{ value: experience.campaign_id, label: experience.campaign_name }, ...campaigns]
             }
           />
-          <ChoiceField
-            form={form}
-            name="visibility"
-            label={t('experiences.visibility')}
-            textOf={(visibility) => t(`experiences.visibility.${visibility}`)}
-          />
+          {publicForm && (
+            <ChoiceField
+              form={publicForm}
+              name="visibility"
+              label={t('experiences.visibility')}
+              textOf={(visibility) => t(`experiences.visibility.${visibility}`)}
+            />
+          )}
         </FieldRow>
         {children}
       </FormSection>
-      {experience && (
+      {experience && 'public_url' in experience && (
         <FormSection
           title={t('experiences.publicAddress')}
           help={t(addressHelp(experience, where))}
@@ -71,7 +77,7 @@ export function GeneralTab(props: Props) {
   )
 }
 
-function addressHelp(experience: ExperienceDetail, where: 'page' | 'elsewhere') {
+function addressHelp(experience: Addressed, where: 'page' | 'elsewhere') {
   if (experience.is_draft) return 'experiences.notPublicYet'
   return whyUnseen(experience) ? 'experiences.addressKept' : (`experiences.${where}.addressHelp` as const)
 }

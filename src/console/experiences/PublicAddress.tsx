@@ -6,13 +6,19 @@ import { isLocalAddress } from '#contract/localAddress.ts'
 import { CopyField } from './CopyField.tsx'
 import { whyUnseen } from './whyUnseen.ts'
 
-type Props = Pick<
-  ExperienceDetail,
+/** An experience of a kind that has an address. */
+export type Addressed = Pick<
+  Extract<ExperienceDetail, { public_url: string }>,
   'public_url' | 'is_draft' | 'status' | 'visibility' | 'questions_held_back'
 >
 
 /** The address that participants open, to copy and to open, and what its form could not ask for. */
-export function PublicAddress({ public_url: url, is_draft, questions_held_back: heldBack, ...of }: Props) {
+export function PublicAddress({
+  public_url: url,
+  is_draft,
+  questions_held_back: heldBack,
+  ...of
+}: Addressed) {
   const t = useT()
   const why = whyUnseen(of)
   return (

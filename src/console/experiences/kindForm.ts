@@ -17,6 +17,9 @@ export type KindForm<K extends Kind, Own extends Values = NoOwn> = Form<ValuesOf
 export type SharedForm = KindForm<Kind>
 type KindValues<K extends Kind, Own extends Values> = ValuesOf<Update<K>, SharedOwn & Own>
 
+/** The form of a kind with a public address. */
+export type PublicForm = KindForm<{ [K in Kind]: 'visibility' extends keyof KindBody<K> ? K : never }[Kind]>
+
 /** The form of a kind that counts how often one may take part. */
 export type RulesForm = KindForm<{ [K in Kind]: 'limit_type' extends keyof KindBody<K> ? K : never }[Kind]>
 

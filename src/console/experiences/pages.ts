@@ -24,6 +24,11 @@ const editors: Record<Kind, Pick<PageNeeds, 'inside' | 'texts' | 'reads'>> = {
     inside: 'experiences/kinds/pages/PagesEditor.tsx',
     texts: ['experienceForm', 'pageEditor'],
   },
+  email: {
+    inside: 'experiences/kinds/email/EmailEditor.tsx',
+    texts: ['experienceForm', 'email'],
+    reads: [whole('listMailboxes'), whole('listAllExperiences')],
+  },
   external: {
     inside: 'experiences/kinds/external/ExternalEditor.tsx',
     texts: ['experienceForm', 'external', 'links'],
@@ -103,6 +108,7 @@ export const pages = {
     reads: [
       read('listClicks', (url) => ({ query: reachedQuery({ experience: url.params.eid ?? '' }, url) })),
     ],
+    only: 'hasAddress',
   },
   reportOptIns: {
     path: 'experience/$kind/$eid/report/opt-ins',
@@ -111,6 +117,13 @@ export const pages = {
     reads: [
       read('listOptIns', (url) => ({ query: reachedQuery({ experience: url.params.eid ?? '' }, url) })),
     ],
+    only: 'hasAddress',
+  },
+  reportSent: {
+    path: 'experience/$kind/$eid/report/sent',
+    file: 'experiences/report/ExperienceSentPage.tsx',
+    texts: ['report'],
+    reads: [read('listSent', (url) => ({ query: reachedQuery({ experience: url.params.eid ?? '' }, url) }))],
   },
   reportPrizes: {
     path: 'experience/$kind/$eid/report/prizes',

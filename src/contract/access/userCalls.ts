@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Change, changeOf, version } from '../changing.ts'
+import { joinedIds } from '../joinedIds.ts'
 import {
   asTyped,
   changes,
@@ -131,7 +132,7 @@ export const deleteClientRole = route({
   answer: success,
 })
 
-/** At most 20, by name: those who work for the client, as a task or a filter names them. */
+/** At most 20, by name: those who work for the client, as a task or a filter names them; `ids`: these alone. */
 export const findUsers = route({
   method: 'GET',
   path: '/api/user',
@@ -139,7 +140,11 @@ export const findUsers = route({
   summary: 'Users of the client by name or e-mail.',
   source: 'M7',
   shows: ['user'],
-  query: z.strictObject({ client: clientName.optional(), search: searchText }),
+  query: z.strictObject({
+    client: clientName.optional(),
+    search: searchText,
+    ids: joinedIds(says('missing')).optional(),
+  }),
   answer: many(z.object({ id, name: z.string(), email: z.string() })),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { changeOf, version } from '../changing.ts'
-import { joinedIds } from '../clients/joinedIds.ts'
+import { joinedIds } from '../joinedIds.ts'
 import { changes, clientName, id, longText, reads, required, route, text, unbroken } from '../kit.ts'
 import { says } from '../why.ts'
 import { clientLanguages } from '../words/clientLanguages.ts'

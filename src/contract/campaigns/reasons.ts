@@ -8,7 +8,7 @@ export const campaignReasons = {
   access_code_prefix_taken: invalid('This list already has a prefix with this name in this language.'),
   access_codes_changed: conflictOf(
     'stale',
-    'Codes were added or used meanwhile: there are {codes}, and {used} of them were used.',
+    'Codes were added, given or used meanwhile: there are {codes}; {used} of them were used, and {given} more given.',
   ),
   access_code_too_short: invalid('The code must have at least {min} characters.'),
   access_code_too_long: invalid('The code must have at most {max} characters.'),

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { clientChoice } from '../access/calls.ts'
 import { type Change, changeOf, changeOfPart, version } from '../changing.ts'
+import { joinedIds } from '../joinedIds.ts'
 import { asTyped, clientName, id, many, one, reads, required, route, success } from '../kit.ts'
 import { roles } from '../roles.ts'
 import { says } from '../why.ts'
 import { client, settings } from './client.ts'
-import { joinedIds } from './joinedIds.ts'
 
 /** Gateways that may carry the texts of a shortcode (decisions 6). */
 const gateways = ['simulator', 'smpp', 'twilio'] as const

@@ -50,6 +50,13 @@ export const publishFaults = {
   threshold_missing: told('It is not set how many credits earn a prize.'),
   pool_threshold_missing: told('It is not set how many credits earn a prize of “{pool}”.'),
   mailbox_missing: told('Prizes go out by e-mail, and this client has no mailbox to send from.'),
+  email_message_missing: told('It has no text.'),
+  email_message_fr_missing: told('It has no French text: French readers get the English one.'),
+  email_mailbox_missing: told('This client has no mailbox to send from.'),
+  email_postal_address_missing: told('The postal address is not set: no e-mail goes to participants.'),
+  email_users_missing: told('No user is chosen who gets it.'),
+  email_sent_by_nobody: told('It is not sent from conversations: nothing sends it.'),
+  email_codes_missing: told('No access code is left in the campaign “{campaign}”: it is sent to nobody.'),
   products_missing: told('No product is named: whoever validates has none to look for.'),
   products_half_named: told(
     '{count} product has a name in one language only. | {count} products have a name in one language only.',

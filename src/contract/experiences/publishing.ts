@@ -10,6 +10,7 @@ export const checkPoints = [
   'dates',
   'keyword',
   'texts',
+  'email',
   'prizes',
   'credits',
   'products',

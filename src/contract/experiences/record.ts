@@ -55,11 +55,8 @@ export const publicForm = experienceForm.extend({
 const experienceShown = {
   title: z.string().nullable(),
   title_fr: z.string().nullable(),
-  public_url: z.string(),
   /** Whose it is (E3). */
   client_eid: z.string(),
-  /** Questions for consent that forms asked for beyond what a minute lets through. */
-  questions_held_back: z.int(),
   updated_at: instant,
   version,
 }
@@ -76,6 +73,14 @@ export const groups = {
   visibility: {
     form: { visibility: z.enum(visibilities).default('public') },
     row: { visibility: z.enum(visibilities) },
+  },
+  /** The place where the public reaches it. */
+  address: {
+    shown: {
+      public_url: z.string(),
+      /** Questions for consent that forms asked for beyond what a minute lets through. */
+      questions_held_back: z.int(),
+    },
   },
   /** How often one may take part, and who decides whether it counts. */
   entryRules: {
@@ -100,12 +105,18 @@ export const publicRow = experienceRow.extend({
   ...groups.clicks.row,
 })
 
-/** A row in the list of one kind, which says besides who made it. */
+/** A row in the list of a kind with a public address, which says besides who made it. */
 export const listedAs = <const K extends Kind>(kind: K) => publicRow.extend({ owner, kind: z.literal(kind) })
 
-/** One experience of a kind, as far as all kinds have it. */
+/** One experience of such a kind, as far as all of them have it. */
 export const detailOf = <const K extends Kind>(kind: K) =>
-  publicRow.extend({ kind: z.literal(kind), ...experienceShown })
+  publicRow.extend({ kind: z.literal(kind), ...groups.address.shown, ...experienceShown })
+
+/** The same of a kind that the public reaches by nothing of its own. */
+export const listedUnaddressed = <const K extends Kind>(kind: K) =>
+  experienceRow.extend({ owner, kind: z.literal(kind) })
+export const detailUnaddressed = <const K extends Kind>(kind: K) =>
+  experienceRow.extend({ kind: z.literal(kind), ...experienceShown })
 
 const grouped = z.object({ ...groups.visibility.form, ...groups.entryRules.form })
 type GroupedForm = z.output<typeof grouped>

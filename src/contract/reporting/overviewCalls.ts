@@ -11,7 +11,10 @@ import { nextSteps } from './nextSteps.ts'
 const capped = z.object({ count: z.int(), is_capped: z.boolean() })
 
 export const overview = z.object({
-  experience: publicRow.extend({ public_url: z.string(), questions_held_back: z.int() }),
+  /** Without the fields of an address where the kind has none. */
+  experience: publicRow
+    .partial({ visibility: true, keyword: true, clicks: true })
+    .extend({ public_url: z.string().optional(), questions_held_back: z.int() }),
   /**
    * Its last 30 days up to today or to its end, the oldest first, none before it was made; `day` is `YYYY-MM-DD` in the
    * client's zone. Each is split by what became of its entries and by how they came; what there is none of is left out.

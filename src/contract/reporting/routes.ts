@@ -5,7 +5,7 @@ import { saveCampaignReport, saveExperienceReport } from './fileCalls.ts'
 import { overviewRoutes } from './overviewCalls.ts'
 import { getCampaignPurchases, listCampaignPurchases } from './purchaseCalls.ts'
 import { getExperienceReport } from './reportCalls.ts'
-import { listClicks, listEntered, listOptIns, listPrizes } from './rowCalls.ts'
+import { listClicks, listEntered, listOptIns, listPrizes, listSent } from './rowCalls.ts'
 import * as schedules from './scheduleCalls.ts'
 import * as searching from './searchCalls.ts'
 import { getServiceLevel, listDecided } from './serviceCalls.ts'
@@ -30,6 +30,7 @@ export const reportingRoutes = {
   listClicks,
   listOptIns,
   listPrizes,
+  listSent,
   getServiceLevel,
   listDecided,
   listWaiting: reporting.listWaiting,

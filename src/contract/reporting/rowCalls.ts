@@ -1,8 +1,10 @@
-/** The rows behind the figures of a report: entries, days of clicks, people who opted in, and prizes. */
+/** The rows behind the figures of a report: entries, days of clicks, people who opted in, prizes, and what was sent. */
 import * as z from 'zod'
 import { entrySources } from '../entries/entrySources.ts'
 import { entryStatuses } from '../entries/entryStates.ts'
 import { eid, id, idOrEid, instant, page, paging, reads, route } from '../kit.ts'
+import { messageStates } from '../messaging/messageStates.ts'
+import { messageTypes } from '../messaging/messageTypes.ts'
 import { kindNames } from '../words/kindNames.ts'
 import { periodAsked } from './period.ts'
 
@@ -63,6 +65,20 @@ export const awardedPrize = z.object({
 export type AwardedPrize = z.output<typeof awardedPrize>
 
 /**
+ * An experience that staff sent to one person, flagged as of now, from a conversation. `message`: the newest one of it,
+ * as of now; null where users of the client got it, about the person. `opened_at`: when its e-mail is first known to have
+ * been opened; many mail programs never say so.
+ */
+export const sent = z.object({
+  id,
+  participant: z.object({ id, name: z.string(), is_flagged: z.boolean() }),
+  at: instant,
+  message: z.object({ type: z.enum(messageTypes), state: z.enum(messageStates) }).nullable(),
+  opened_at: instant.nullable(),
+})
+export type Sent = z.output<typeof sent>
+
+/**
  * Of an experience: clicks of its links and of its own address. Of a campaign: those in its broadcasts, and else those of
  * links of its placement details and of its experiences that are shown on its dashboard. The newest day first. Refused
  * as the report is, and 422 where neither is named.
@@ -112,4 +128,16 @@ export const listPrizes = route({
   shows: ['draw', 'pool', 'entry', 'participant', 'experience', 'campaign'],
   query: z.strictObject(rowsAsked),
   answer: page(awardedPrize),
+})
+
+/** The newest first. 422 where a range is none, as the report has it. */
+export const listSent = route({
+  method: 'GET',
+  path: '/api/v1/report/sent/{random}',
+  access: reads('participants'),
+  summary: 'Participants whom staff sent an experience from a conversation, and whether they got it.',
+  source: 'E7, M7',
+  shows: ['activity', 'message', 'participant', 'experience'],
+  query: z.strictObject({ ...paging, ...periodAsked, experience: idOrEid }),
+  answer: page(sent),
 })

@@ -21,7 +21,7 @@ export {
 export { listClientChoices } from './queries/clientChoices.ts'
 export { canSignIn } from './queries/userFlags.ts'
 export { hasRight } from './queries/userRights.ts'
-export { grantRole, listAllowed, listAllowedNames } from './queries/users.ts'
+export { grantRole, listAllowed, listAllowedNames, listColleagues } from './queries/users.ts'
 export {
   chooseSessionClient,
   csrfTokenOf,

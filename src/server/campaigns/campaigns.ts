@@ -18,6 +18,7 @@ import { issuesOf, requireUnused, variablesOf } from './variables.ts'
 
 export { takeAccessCode } from './accessCodes/codes.ts'
 export { accessCodesOfParticipants } from './accessCodes/erasing.ts'
+export { countAccessCodesLeft, giveAccessCode } from './accessCodes/giving.ts'
 export { type CampaignTimes, getCampaignTimes } from './accessCodes/queries/lists.ts'
 export { holdPrefix, type PrefixFields } from './accessCodes/queries/prefixes.ts'
 export { campaignsConstraints } from './constraints.ts'

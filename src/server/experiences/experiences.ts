@@ -62,7 +62,9 @@ export { readSignedId, signedId } from './signedId.ts'
 /** A keyword's page changes the experience that the keyword belongs to. */
 export const experiencesOfKeywords: KeywordDependant = {
   whenMoved: async (tx, scope, moved) => {
-    const { version } = await writes.writeKeywordOf(tx, scope, moved)
+    const { version, kind } = await writes.writeKeywordOf(tx, scope, moved)
+    if (moved.to && !contractKinds[kind].hasAddress)
+      refuseField('experience_id', 'experience_without_address')
     const note = { action: 'experience.update' as const, entityId: moved.experienceId }
     await audit(tx, scope, { ...note, after: { keyword: moved.to?.keyword ?? null, version } })
   },
@@ -113,7 +115,7 @@ export async function createExperience<K extends Kind>(
     const values = await valuesOf(tx, scope, { kind, form })
     await writes.insertExperience(tx, scope, { id, eid, kind, values })
     await kinds[kind].writeParts?.(tx, scope, { id, form })
-    await writes.insertAddress(tx, scope, { id, eid, kind: 'experience' })
+    if (contractKinds[kind].hasAddress) await writes.insertAddress(tx, scope, { id, eid, kind: 'experience' })
     const after = await getExperience(tx, scope, { kind, idOrEid: id })
     await audit(tx, scope, { action: 'experience.create', entityId: id, after: forTrail(after) })
     await tellPublished(tx, scope, { shown: after, told })
@@ -256,7 +258,7 @@ async function valuesOf<K extends Kind>(
     limit_count,
     limit_by,
     entry_scheduling,
-    settings: await settingsFrom(tx, scope, { kind, form }),
+    settings: await settingsFrom(tx, scope, { kind, form: { ...form, campaign_id: campaign.id } }),
   }
 }
 

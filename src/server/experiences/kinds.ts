@@ -2,9 +2,10 @@ import { kinds as contracts, type FormOf, type Kind, type SettingsOf } from '#co
 import type { ExperienceForm } from '#contract/experiences/record.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { email } from './kinds/email.ts'
 import { external } from './kinds/external.ts'
 import { giftWithPurchase } from './kinds/giftWithPurchase/giftWithPurchase.ts'
-import type { OwnDetail, ServerKind, Target } from './kinds/kind.ts'
+import type { EmailSettings, OwnDetail, ServerKind, Target } from './kinds/kind.ts'
 import { pages } from './kinds/pages.ts'
 import { sweepstakes } from './kinds/sweepstakes/sweepstakes.ts'
 
@@ -13,6 +14,7 @@ export const kinds: { readonly [K in Kind]: ServerKind<K> } = {
   sweepstakes,
   'gift-with-purchase': giftWithPurchase,
   pages,
+  email,
   external,
 }
 
@@ -76,6 +78,11 @@ export function isSeenAt({ kind, settings }: Stored, at: Date): boolean {
   return waysOf(kind).isSeenAt(settings, at)
 }
 
+/** Undefined where it is sent by its text with its address. */
+export function emailOf({ kind, settings }: Stored): EmailSettings | undefined {
+  return waysOf(kind).emailOf(settings)
+}
+
 /** Null where no completion is believed. */
 export function completionSecretOf({ kind, settings }: Stored): string | null {
   return waysOf(kind).completionSecretOf(settings)
@@ -87,6 +94,7 @@ function waysOf<K extends Kind>(kind: K) {
   return {
     targetOf: (stored: unknown, language: 'en' | 'fr') => ways.targetOf?.(settingsOf(kind, stored), language),
     isSeenAt: (stored: unknown, at: Date) => ways.isSeenAt?.(settingsOf(kind, stored), at) ?? true,
+    emailOf: (stored: unknown) => ways.emailOf?.(settingsOf(kind, stored)),
     completionSecretOf: (stored: unknown) => ways.completionSecretOf?.(settingsOf(kind, stored)) ?? null,
   }
 }

@@ -1,12 +1,12 @@
 import type { Change } from '#contract/changing.ts'
 import { byKind } from '#contract/experiences/kindRoutes.ts'
-import type { FormOf, Kind } from '#contract/experiences/kinds.ts'
+import { kinds as contracts, type FormOf, type Kind } from '#contract/experiences/kinds.ts'
 import { type PreviewPhase, previewPhases } from '#contract/experiences/status.ts'
 import type { experiencesRoutes } from '#contract/routes.ts'
 import type { Handlers, Outside } from '#server/adapters/outside.ts'
 import { findLinkKey } from '#server/clients/clients.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuseField } from '#server/platform/errors.ts'
+import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import type { ExperienceDependant, Publishing as Telling } from './dependants.ts'
@@ -87,6 +87,7 @@ async function previewAddresses(
   kind: Kind,
   { db, scope, outside, params }: By & { params: { eid: string } },
 ): Promise<{ urls: Record<PreviewPhase, string>; ends_at: Date }> {
+  if (!contracts[kind].hasAddress) refuse('not_found')
   const { id, eid } = await experiences.getExperienceRef(db, scope, { idOrEid: params.eid, among: [kind] })
   const linkKey = found(await findLinkKey(db, scope.client.id))
   const made = { experienceId: id, linkKey, makerId: scope.actor.id, at: scope.at }

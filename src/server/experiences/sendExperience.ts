@@ -1,9 +1,10 @@
 /**
  * Sending an experience from a conversation: its own `link` text or the built-in one, in the person's language, with
  * the address of its page, from its own shortcode or the one that the person texts with. It stands in the person's
- * activity as an event, with which it can be sent again.
+ * activity as an event, with which it can be sent again. An e-mail is sent as it is written (`sendEmail.ts`).
  */
 
+import { recipientTypes } from '#contract/experiences/kinds/emailRecipients.ts'
 import type { ExperienceSettings } from '#contract/experiences/record.ts'
 import type { listConversationExperiences as listRoute } from '#contract/experiences/sendCalls.ts'
 import { builtInTexts, fillText } from '#contract/experiences/smsTexts.ts'
@@ -17,9 +18,10 @@ import { found, refuse } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { siteAddress } from './domains/addresses.ts'
 import { listServedDomains, listServedOfClient, type ServedDomain } from './domains/queries.ts'
-import { settingsOf, targetOf } from './kinds.ts'
+import { emailOf, settingsOf, targetOf } from './kinds.ts'
 import { speaksFrench } from './publishing/french.ts'
 import { findSendable, listSendable, type Sendable } from './queries/sendable.ts'
+import { sendEmail } from './sendEmail.ts'
 import { signedId } from './signedId.ts'
 
 type Invited = Pick<Sendable, 'id' | 'eid' | 'name' | 'kind' | 'title' | 'title_fr' | 'settings'> & {
@@ -46,17 +48,33 @@ export async function listConversationExperiences(
 ): Promise<Shown[]> {
   const sendable = await listSendable(db, scope, participantId)
   const domains = await listServedOfClient(db, scope)
-  return sendable.map((experience) => {
-    const { id, eid, name, kind } = experience
-    const { texts } = settingsOf(kind, experience.settings)
-    const own = domains.filter(({ experience_id }) => experience_id === id)
-    const guest = { client: scope.client.name, language: 'en', publicUrl, domains: own } as const
-    const text = invitationTo({ ...experience, texts }, guest)
-    return { id, eid, name, kind, text }
-  })
+  return sendable.flatMap((experience) => shownOf(experience, { scope, domains, publicUrl }))
 }
 
-/** 409 where it is not open, the person is not invited to a private one, or opted out. */
+type Seen = {
+  scope: Scope
+  domains: readonly (ServedDomain & { experience_id: string })[]
+  publicUrl: string
+}
+
+/** Nothing of an e-mail that says nothing. */
+function shownOf(experience: Sendable, { scope, domains, publicUrl }: Seen): Shown[] {
+  const { id, eid, name, kind, title } = experience
+  const email = emailOf(experience)
+  if (email) {
+    if (!email.message) return []
+    const goes_to_staff = email.recipient_type_id === recipientTypes.users
+    const written = { subject: title ?? name, text: email.message, goes_to_staff }
+    return [{ id, eid, name, kind, channel: 'email', ...written }]
+  }
+  const { texts } = settingsOf(kind, experience.settings)
+  const own = domains.filter(({ experience_id }) => experience_id === id)
+  const guest = { client: scope.client.name, language: 'en', publicUrl, domains: own } as const
+  const text = invitationTo({ ...experience, texts }, guest)
+  return [{ id, eid, name, kind, channel: 'sms', subject: null, text, goes_to_staff: false }]
+}
+
+/** 409 where it is not open or not for conversations, the person is not invited to a private one, or opted out. */
 export async function sendExperience(
   db: Db,
   scope: UserScope,
@@ -66,7 +84,10 @@ export async function sendExperience(
     const experience = found(await findSendable(tx, scope, { idOrEid, participantId }))
     const participant = await getParticipant(tx, scope, participantId)
     if (!experience.is_open) return refuse('experience_not_open')
+    if (!experience.is_for_conversations) return refuse('not_for_conversations')
     if (!experience.may_be_sent) return refuse('not_invited')
+    const email = emailOf(experience)
+    if (email) return sendEmail(tx, scope, { experience, email, participantId, publicUrl })
     const { shortcode_id, texts } = settingsOf(experience.kind, experience.settings)
     const shortcodeId = shortcode_id ?? (await findTextSender(tx, scope, participantId))
     if (!shortcodeId) return refuse('no_shortcode_to_send_from')

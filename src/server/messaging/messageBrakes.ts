@@ -31,9 +31,9 @@ export type AnswerCause = keyof typeof answerLimits
  * An answer goes to whoever has just written; `question` and `code` were braked before the form was taken
  * (`public/formBrakes.ts`, `public/accounts/brakes.ts`), since an entry does not fail by them, and the confirmation of an
  * `entry` where it is written (`public/outcomes/confirmEntry.ts`); a winner is told once for
- * each `prize`, and again by staff once an hour.
+ * each `prize`, and again by staff once an hour; a `colleague` is told as often as staff may send the experience.
  */
-export type MessageCause = BrakedCause | AnswerCause | 'question' | 'code' | 'entry' | 'prize'
+export type MessageCause = BrakedCause | AnswerCause | 'question' | 'code' | 'entry' | 'prize' | 'colleague'
 
 type Caused = {
   readonly cause: MessageCause

@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ClientRef, UserScope } from '#server/platform/scope.ts'
 import { storedBallots } from '#test/support/ballots.ts'
+import { isSomebodyWaiting, isSpread } from '#test/support/lockWaits.ts'
 import { noon, type PrizingWorld, prizingWorld, staff } from '#test/support/prizing.ts'
 import { quiet } from '#test/support/quiet.ts'
 import { until } from '#test/support/until.ts'
@@ -89,7 +90,6 @@ async function countStatements(having: string, work: () => Promise<unknown>): Pr
 }
 
 /** Are the tables spread? There one connection freezes all. */
-const isSpread = async () => (await world.rows(`select from pg_extension where extname = 'citus'`)).length > 0
 
 test('a set that is frozen in shares is that of one, byte for byte, however people are read', async () => {
   const { experienceId } = await addContest()
@@ -177,7 +177,7 @@ test('a freeze that ends between two shares leaves nothing, or what is deleted a
   await assert.rejects(freezeSet(whileFreezing({ happen: end }), ana, ended), /the process ends/)
   await settle(lastSet())
   assert.equal(await countBallots(ended.drawId), 0)
-  if (await isSpread()) return
+  if (await isSpread(world)) return
   assert.equal(lastSet().drawId, ended.drawId)
   await assert.rejects(
     freezeSet(whileFreezing({ in: 'second', happen: end }), ana, ended),
@@ -193,7 +193,7 @@ test('a freeze whose connection is lost between two shares is whole, also where 
   for (const place of ['first', 'second'] as const) {
     const lost = { ...wanted, drawId: newId() }
     const lose = async () => {
-      if (await isSpread()) return
+      if (await isSpread(world)) return
       if (place === 'first') await until(async () => (await countBallots(lost.drawId)) > 0)
       await world.rows(
         `select pg_terminate_backend(pid) from pg_stat_activity
@@ -256,16 +256,11 @@ test('a set whose draw did not come to be is deleted, and that of a draw is kept
 test('who looks after a set waits for whoever opens its draw', async () => {
   const { exp } = await addContest()
   const prizePool = await world.addPool(client)
-  // On spread tables it waits on another node.
-  const waits = (await isSpread())
-    ? 'citus_lock_waits'
-    : `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  const isWaiting = async () => (await world.rows(`select from ${waits}`)).length > 0
   let settled: Promise<void> | undefined
   const { id } = await world.db.transaction(ana, async (tx) => {
     const draw = await openDraw(tx, ana, { exp, count: 2, rules: [], prizePool })
     settled = settle(lastSet())
-    await until(isWaiting)
+    await until(() => isSomebodyWaiting(world))
     return draw
   })
   await settled

@@ -135,7 +135,7 @@ test('a range is shown beside another free one, also a longer one, and an end th
     ...other,
   })
   assert.ok(report.report_name === 'stats')
-  assert.deepEqual(report.before, before)
+  assert.deepEqual(report.before, { ...before, sent: 0 })
   const half = { campaignId, ...week, compare_start: '2025-05-01' }
   await assert.rejects(getCampaignStats(db, scope, half), refused('invalid', { field: 'compare_end' }))
   const backwards = { campaignId, ...week, compare_start: '2025-05-10', compare_end: '2025-05-01' }

@@ -36,7 +36,9 @@ export async function getOverview(
   const { pending, late, to_confirm } = standing
   const mayValidate = isAllowed(scope, 'validation', 'read')
   return {
-    experience: { ...experience, public_url: homeAddress({ publicUrl, eid, domains }) },
+    experience: kinds[kind].hasAddress
+      ? { ...experience, public_url: homeAddress({ publicUrl, eid, domains }) }
+      : { ...experience, visibility: undefined, keyword: undefined, clicks: undefined },
     days: outcomesOf(days, counts),
     counted_at: at,
     waiting: {

@@ -34,7 +34,16 @@ test('the figures of a month stand beside those of the month before', async () =
     clicks: { people: 0, programs: 0 },
     opt_ins: 0,
     prizes: 0,
-    before: { from: '2026-03-04', until: '2026-04-02', entries: 4, clicks: 0, opt_ins: 0, prizes: 0 },
+    sent: 0,
+    before: {
+      from: '2026-03-04',
+      until: '2026-04-02',
+      entries: 4,
+      clicks: 0,
+      opt_ins: 0,
+      prizes: 0,
+      sent: 0,
+    },
     counts: [
       { status: 'invalid', source: 'web', count: 1 },
       { status: 'valid', source: 'web', count: 2 },
@@ -48,7 +57,7 @@ test('a caller who sends a start and an end alone, as the specification has it, 
   assert.ok(stats.report_name === 'stats')
   assert.deepEqual(
     [stats.entries, stats.before],
-    [2, { from: '2026-05-01', until: '2026-05-01', entries: 1, clicks: 0, opt_ins: 0, prizes: 0 }],
+    [2, { from: '2026-05-01', until: '2026-05-01', entries: 1, clicks: 0, opt_ins: 0, prizes: 0, sent: 0 }],
   )
   await assert.rejects(report('stats', { end: '2026-05-02' }), refused('invalid', { field: 'start' }))
 })

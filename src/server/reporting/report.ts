@@ -7,6 +7,7 @@ import type { UserScope } from '#server/platform/scope.ts'
 import { allTime, countDays, countedAt, outcomesOf, sumDays, summed, sumOf, withPrizes } from './outcomes.ts'
 import { hasFilledDays } from './queries/overview.ts'
 import { countPrizes, countPrizesByDay } from './queries/prizes.ts'
+import { countSent } from './queries/sent.ts'
 import { type Compared, daysAsked, daysCompared, endsOf, momentsOf, type RangeAsked } from './range.ts'
 import { beforeOf, countReached } from './rows.ts'
 
@@ -48,10 +49,13 @@ export async function getExperienceReport(
     const each = withPrizes(outcomesOf(days, counts), prizes)
     return { report_name: name, ...endsOf(days), counted_at: at, days: each }
   }
-  const ranges = { experienceIds, days, before: daysCompared(scope, days, asked) }
-  const [outcomes, { reached, reachedBefore, ...of }] = await Promise.all([
+  const before = daysCompared(scope, days, asked)
+  const ranges = { experienceIds, days, before }
+  const moments = { days: momentsOf(days, scope), before: momentsOf(before, scope) }
+  const [outcomes, { reached, reachedBefore, ...of }, sent] = await Promise.all([
     sumDays(db, scope, { ...ranges, isFilled }),
     countReached(db, scope, { of: { experienceId: id }, ...ranges }),
+    countSent(db, scope, { experienceId: id, ...moments }),
   ])
   const { counts } = outcomes
   return {
@@ -60,7 +64,8 @@ export async function getExperienceReport(
     counted_at: countedAt(outcomes, of),
     entries: sumOf(counts),
     ...reached,
-    before: beforeOf(ranges.before, counts, reachedBefore),
+    sent: sent.sent,
+    before: { ...beforeOf(before, counts, reachedBefore), sent: sent.before },
     counts: summed(counts),
   }
 }

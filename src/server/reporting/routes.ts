@@ -13,9 +13,10 @@ import { getCampaignPurchases, listCampaignPurchases } from './purchases.ts'
 import { getExperienceReport } from './report.ts'
 import { getHome, listBounces, listWaiting } from './reporting.ts'
 import { listClicks, listEntered, listOptIns, listPrizes } from './rows.ts'
-import { listSent } from './schedules/queries.ts'
+import { listSent as listSentReports } from './schedules/queries.ts'
 import * as schedules from './schedules/schedules.ts'
 import { listOpened, search } from './search/search.ts'
+import { listSent } from './sent.ts'
 import { getServiceLevel, listDecided } from './serviceLevel.ts'
 
 type Asked = { db: Db; scope: UserScope; outside: Outside; params: { eid: string } }
@@ -55,7 +56,7 @@ export const reportingHandlers: Handlers<typeof reportingRoutes> = {
     await schedules.sendReportNow(db, scope, params.id)
     return { success: true }
   },
-  listSentReports: async ({ db, scope, query }) => pageOf(await listSent(db, scope, query), query),
+  listSentReports: async ({ db, scope, query }) => pageOf(await listSentReports(db, scope, query), query),
   getCampaignStats: async ({ db, scope, params, query }) => ({
     data: await getCampaignStats(db, scope, { campaignId: params.campaign, ...query }),
   }),
@@ -73,6 +74,7 @@ export const reportingHandlers: Handlers<typeof reportingRoutes> = {
   listClicks: async ({ db, scope, query }) => pageOf(await listClicks(db, scope, query), query),
   listOptIns: async ({ db, scope, query }) => pageOf(await listOptIns(db, scope, query), query),
   listPrizes: async ({ db, scope, query }) => pageOf(await listPrizes(db, scope, query), query),
+  listSent: async ({ db, scope, query }) => pageOf(await listSent(db, scope, query), query),
   getServiceLevel: async ({ db, scope, query }) => ({ data: await getServiceLevel(db, scope, query) }),
   listDecided: async ({ db, scope, query }) => pageOf(await listDecided(db, scope, query), query),
   listWaiting: async ({ db, scope }) => ({ data: await listWaiting(db, scope) }),

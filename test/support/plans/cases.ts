@@ -1,5 +1,6 @@
 import { broadcastCases } from './broadcastCases.ts'
 import type { PlanCase, Stage } from './case.ts'
+import { codeCases } from './codeCases.ts'
 import { deliveryCases } from './deliveryCases.ts'
 import { drawCases } from './drawCases.ts'
 import { hookCases } from './hookCases.ts'
@@ -11,6 +12,7 @@ import { removalCases } from './removalCases.ts'
 /** In this order: a case stands on what those before it have left, and the last ones leave nothing. */
 export const planCases = (stage: Stage): PlanCase[] => [
   ...fillingCases(stage),
+  ...codeCases(stage),
   ...listCases(stage),
   ...placeCases(stage),
   ...removalCases(stage),

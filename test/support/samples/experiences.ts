@@ -17,6 +17,7 @@ const ofKind: Record<Kind, (own: ClientWorld) => OfKind> = {
   sweepstakes: (own) => ({ it: own.experience, ready: own.draft, body: experienceOf(own) }),
   'gift-with-purchase': (own) => ({ it: own.gift, ready: own.giftDraft, body: giftOf(own) }),
   pages: (own) => ({ it: own.page, ready: own.page, body: pageOf(own) }),
+  email: (own) => ({ it: own.email, ready: own.email, body: emailOf(own) }),
   external: (own) => ({ it: own.external, ready: own.external, body: externalOf(own) }),
 }
 
@@ -70,6 +71,18 @@ const pageOf = (own: ClientWorld) => ({
   name: 'Where the shops are',
   campaign_id: own.campaign,
   pages: [{ name: 'Home', html: '<p>Two shops on Queen Street.</p>' }],
+})
+
+const emailOf = (own: ClientWorld) => ({
+  name: 'Welcome',
+  campaign_id: own.campaign,
+  title: 'Welcome, {{first_name}}',
+  message: 'Hello {{first_name|there}}, your code is {{access_code}}.',
+  message_fr: 'Bonjour, votre code est {{access_code}}.',
+  has_merge_data: true,
+  can_be_sent_from_conversation: true,
+  has_access_code: true,
+  access_code_experience_id: own.experience.id,
 })
 
 const externalOf = (own: ClientWorld) => ({

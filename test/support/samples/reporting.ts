@@ -18,6 +18,7 @@ export const reportingSamples: Samples<typeof reportingRoutes> = {
   listClicks: (own) => ({ query: { experience: own.experience.eid } }),
   listOptIns: (own) => ({ query: { campaign: own.campaign } }),
   listPrizes: (own) => ({ query: { experience: own.experience.eid } }),
+  listSent: (own) => ({ query: { experience: own.experience.eid } }),
   getServiceLevel: (own) => ({ query: { campaign: own.campaign } }),
   listDecided: (own) => ({ query: { experience: own.experience.eid } }),
   search: () => ({ query: { q: 'maple' } }),

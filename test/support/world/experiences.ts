@@ -13,6 +13,8 @@ export type ExperienceIds = {
   readonly experience: { id: string; eid: string; keyword: string }
   /** A page that says something, still a draft. */
   readonly page: Ids
+  /** An e-mail that staff send from a conversation, still a draft. */
+  readonly email: Ids
   readonly external: Ids
   /** A rehearsal of the experience, begun by its client admin. */
   readonly rehearsal: string
@@ -54,6 +56,7 @@ export async function makeExperience({ as, shortcode }: ClientIds): Promise<Expe
       pages: [{ name: 'Home', html: '<p>A shop on King Street.</p>' }],
     },
   })
+  const email = await make(admin, routes['email.create'], { body: welcome })
   const gift = await make(admin, routes['gift-with-purchase.create'], {
     body: {
       name: 'A mug with two bags',
@@ -76,6 +79,7 @@ export async function makeExperience({ as, shortcode }: ClientIds): Promise<Expe
     codePool: codePool.id,
     experience: { ...idsOf(experience), keyword },
     page: idsOf(page),
+    email: idsOf(email),
     external: idsOf(external),
     gift: idsOf(gift),
     giftDraft: idsOf(giftDraft),
@@ -93,6 +97,15 @@ const texts = {
     { name: 'Privacy', html: '<p>We keep your name until the draw.</p>' },
     { name: 'Privacy FR', html: '<p>Nous conservons votre nom jusqu’au tirage.</p>' },
   ],
+}
+
+const welcome = {
+  name: 'Welcome',
+  is_draft: true,
+  title: 'Welcome',
+  message: 'Good to have you.',
+  message_fr: 'Heureux de vous avoir.',
+  can_be_sent_from_conversation: true,
 }
 
 /** A gift with purchase that can be published. */

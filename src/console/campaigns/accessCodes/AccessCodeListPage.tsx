@@ -1,11 +1,11 @@
-import { Button, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usePage, useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useJobReport } from '#console/kit/jobs/useJobReport.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
-import { usePathParam } from '#console/kit/links.tsx'
+import { PathLink, usePathParam } from '#console/kit/links.tsx'
 import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
@@ -23,7 +23,7 @@ import { CodeDialog } from './CodeDialog.tsx'
 import { Prefixes } from './Prefixes.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
 
-/** A list of access codes: its prefixes, and each code with who used it. */
+/** A list of access codes: its prefixes, and each code with whom an e-mail gave it to and who used it. */
 export function AccessCodeListPage() {
   const id = usePathParam('id')
   const read = useRead('getAccessCodeList', { params: { id } })
@@ -139,11 +139,40 @@ const columnsOf: ColumnsOf<AccessCode> = (t) => [
   {
     label: t('accessCodes.state'),
     isKept: true,
-    render: ({ used_at }) => t(used_at ? 'accessCodes.state.used' : 'accessCodes.state.left'),
+    render: (row) => t(`accessCodes.state.${stateOf(row)}`),
   },
+  {
+    label: t('accessCodes.givenTo'),
+    render: ({ given_at, given_to }) => {
+      if (given_to) return <PersonLink {...given_to} />
+      return given_at ? t('accessCodes.givenToGone') : '–'
+    },
+  },
+  { label: t('accessCodes.givenBy'), render: (row) => <GivenBy {...row} /> },
+  { label: t('accessCodes.givenAt'), dateTime: ({ given_at }) => given_at },
   {
     label: t('accessCodes.usedBy'),
     render: ({ participant }) => (participant ? <PersonLink {...participant} /> : '–'),
   },
   { label: t('accessCodes.usedAt'), dateTime: ({ used_at }) => used_at },
 ]
+
+const stateOf = ({ used_at, given_at }: AccessCode) => (used_at ? 'used' : given_at ? 'given' : 'left')
+
+/** The e-mail that gave a code, leading to it for who may see experiences. */
+function GivenBy({ given_by: email }: Pick<AccessCode, 'given_by'>) {
+  const client = useClient().eid
+  const canRead = useCan('experiences', 'read')
+  if (!email) return '–'
+  if (!canRead) return email.name
+  return (
+    <Anchor
+      component={PathLink}
+      to={paths.experience({ client, kind: email.kind, eid: email.eid })}
+      underline="hover"
+      inherit
+    >
+      {email.name}
+    </Anchor>
+  )
+}

@@ -11,7 +11,7 @@ import { paths } from '#console/paths.ts'
 import type { AccessCodeList } from '#contract/campaigns/accessCodes/listCalls.ts'
 import { DeleteListDialog, ListDialog } from './ListDialogs.tsx'
 
-/** The lists of access codes of a campaign, with their prefixes and how many codes were used. */
+/** The lists of access codes of a campaign, with their prefixes and how many codes were given and used. */
 export function AccessCodeListsPage() {
   const t = useT()
   const campaignId = usePathParam('id')
@@ -58,6 +58,7 @@ const columnsOf: ColumnsOf<AccessCodeList> = (t) => [
     render: ({ prefixes }) => [...new Set(prefixes.map((prefix) => prefix.name))].join(', ') || '–',
   },
   { label: t('accessCodes.codes'), isKept: true, number: (row) => row.codes_count },
+  { label: t('accessCodes.given'), number: (row) => row.given_count },
   { label: t('accessCodes.used'), number: (row) => row.used_count },
   { label: t('kit.created'), date: (row) => row.created_at },
 ]

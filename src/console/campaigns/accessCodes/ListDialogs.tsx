@@ -5,7 +5,7 @@ import { TextField } from '#console/kit/fields/fields.tsx'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { AccessCodeList } from '#contract/campaigns/accessCodes/listCalls.ts'
-import { LostCodes } from './LostCodes.tsx'
+import { countsOf, LostCodes } from './LostCodes.tsx'
 
 type Props = { campaignId: string; list: AccessCodeList | undefined; onClose: () => void }
 
@@ -43,10 +43,8 @@ export function DeleteListDialog(dialog: DeleteProps) {
       {...dialog}
       title={({ name }) => t('accessCodes.deleteListNamed', { name })}
       verb={t('accessCodes.deleteList')}
-      facts={({ codes_count, used_count }) => ({ codes_count, used_count })}
-      onDelete={({ id, codes_count, used_count }) =>
-        remove.mutateAsync({ params: { id }, body: { seen: { codes_count, used_count } } })
-      }
+      facts={countsOf}
+      onDelete={(list) => remove.mutateAsync({ params: { id: list.id }, body: { seen: countsOf(list) } })}
       doneText={t('accessCodes.listDeleted')}
     >
       {(list) => <LostCodes {...list} keywords={list.prefixes.flatMap(({ keyword }) => keyword ?? [])} />}

@@ -9,7 +9,7 @@ import { NoShortcode } from '#console/parts/keyword/NoShortcode.tsx'
 import { useFormKeyword } from '#console/parts/keyword/useKeywordCheck.ts'
 import type { AccessCodePrefix } from '#contract/campaigns/accessCodes/listCalls.ts'
 import type { Shortcode } from '#contract/clients/calls.ts'
-import { LostCodes } from './LostCodes.tsx'
+import { countsOf, LostCodes } from './LostCodes.tsx'
 
 type Props = {
   listId: string
@@ -83,11 +83,11 @@ export function DeletePrefixDialog({ listId, ...dialog }: DeleteProps) {
       {...dialog}
       title={({ name }) => t('accessCodes.deletePrefixNamed', { name })}
       verb={t('accessCodes.deletePrefix')}
-      facts={({ codes_count, used_count }) => ({ codes_count, used_count })}
-      onDelete={({ id, codes_count, used_count }) =>
+      facts={countsOf}
+      onDelete={(prefix) =>
         remove.mutateAsync({
-          params: { id: listId, prefixId: id },
-          body: { seen: { codes_count, used_count } },
+          params: { id: listId, prefixId: prefix.id },
+          body: { seen: countsOf(prefix) },
         })
       }
       doneText={t('accessCodes.prefixDeleted')}

@@ -66,5 +66,6 @@ const columnsOf: ColumnsOf<AccessCodePrefix> = (t) => [
   { label: t('nouns.shortcode'), render: (row) => row.shortcode ?? '–' },
   { label: t('kit.language'), render: (row) => t(`accessCodes.language.${row.language}`) },
   { label: t('accessCodes.codes'), number: (row) => row.codes_count },
+  { label: t('accessCodes.given'), number: (row) => row.given_count },
   { label: t('accessCodes.used'), number: (row) => row.used_count },
 ]

@@ -46,6 +46,7 @@ export function KeywordDialog({ keyword, shortcodes, onClose }: Props) {
       <KeywordField form={form} name="keyword" label={t('nouns.keyword')} answer={answer} data-autofocus />
       <ExperienceField
         form={form}
+        isAddressed
         description={t('keywords.experienceHint')}
         chosenName={keyword?.experience_name}
       />

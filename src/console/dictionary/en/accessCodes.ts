@@ -1,7 +1,7 @@
 /** Access codes of a campaign. */
 export const accessCodes = {
   title: 'Access codes',
-  help: 'A person texts the keyword of a prefix and a code. Each code is used once, by the first who texts it, and none before the campaign begins or after it is over.',
+  help: 'A person texts the keyword of a prefix and a code. Each code is used once, by the first who texts it, and none before the campaign begins or after it is over. An e-mail experience can give its reader a code, which is then given to nobody else; it too is used by whoever texts it first.',
   newList: 'New list',
   createList: 'Create list',
   open: 'Open',
@@ -16,6 +16,8 @@ export const accessCodes = {
   noLists: 'No lists yet',
   noListsText: 'A list holds the codes of this campaign, under one or more prefixes.',
   lost: '{count} code goes with it. | {count} codes go with it.',
+  lostGiven:
+    '{count} of them was given to somebody by e-mail and is not used yet: it will not work any more. | {count} of them were given to people by e-mail and are not used yet: they will not work any more.',
   lostUsed:
     '{count} of them was used: who used it still has it in his or her activity, and nowhere else. | {count} of them were used: who used one still has it in his or her activity, and nowhere else.',
   lostKeywords: 'Texts with {keywords} go into conversations from then on. Other clients can take the word.',
@@ -40,10 +42,16 @@ export const accessCodes = {
   'language.pt-br': 'Portuguese (Brazil)',
   code: 'Code',
   codes: 'Codes',
+  given: 'Given',
   used: 'Used',
   state: 'State',
   'state.left': 'Left',
+  'state.given': 'Given',
   'state.used': 'Used',
+  givenTo: 'Given to',
+  givenBy: 'E-mail',
+  givenAt: 'Given on',
+  givenToGone: 'Somebody no longer known',
   usedBy: 'Used by',
   usedAt: 'Used on',
   search: 'Codes that begin with',

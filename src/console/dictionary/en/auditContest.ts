@@ -1,8 +1,10 @@
-/** The fields of contests as the trail tells them. */
+/** The fields of contests and e-mails as the trail tells them. */
 export const auditContest = {
+  'field.access_code_experience_id': 'Experience of the access codes',
   'field.asset_prefix': 'Prefix of pictures',
   'field.award_credit_threshold': 'Credits for a prize',
   'field.awarded_prize_limit': 'Prizes for each participant',
+  'field.can_be_sent_from_conversation': 'Sent from conversations',
   'field.closed_ended_at': 'End of the page Closed',
   'field.coming_soon_started_at': 'Start of the page Opening Soon',
   'field.deliver_by': 'Prizes are delivered by',
@@ -13,9 +15,11 @@ export const auditContest = {
   'field.experience_products': 'Products',
   'field.form_rules': 'Form rules',
   'field.ga_code': 'Analytics code',
+  'field.has_access_code': 'Gives an access code',
   'field.has_consumer_redemption': 'Prizes are claimed',
   'field.has_language_gate': 'Language is asked for',
   'field.has_login': 'Login',
+  'field.has_merge_data': 'Fields of the person',
   'field.has_optin': 'Consent is asked for',
   'field.has_per_household_check': 'Check of households',
   'field.has_separate_optin_message': 'Consent by a message of its own',
@@ -29,7 +33,9 @@ export const auditContest = {
   'field.limit_by': 'Limit by',
   'field.limit_count': 'Limit',
   'field.limit_type': 'Limit for each',
+  'field.mailbox_id': 'Mailbox',
   'field.max_valid_entries_count': 'Valid entries for each participant',
+  'field.message_fr': 'French message',
   'field.meta_html': 'Head of the pages',
   'field.meta_html_fr': 'Head of the French pages',
   'field.pages': 'Pages',
@@ -39,6 +45,7 @@ export const auditContest = {
   'field.prize_method_class': 'Prize method',
   'field.prize_pools': 'Prize pools',
   'field.profile_closed_at': 'End of the profile',
+  'field.recipient_type_id': 'Recipient',
   'field.rejection_reason': 'Rejection reasons',
   'field.requires_validation': 'Validation',
   'field.service_level_agreement_hours': 'Hours for validation',
@@ -57,4 +64,5 @@ export const auditContest = {
   'field.twitter_message_fr': 'French message for sharing',
   'field.uploaded_image_questions': 'Questions about pictures',
   'field.use_credits_by_prize_pool': 'Credits by prize pool',
+  'field.users_data': 'Users who get it',
 } as const

@@ -45,6 +45,8 @@ export const auditValues = {
   'value.en': 'English',
   'value.fr': 'French',
   'value.done': 'Done',
+  'value.recipient.1': 'The participant',
+  'value.recipient.2': 'Users',
   'value.ticket.help': 'Help',
   'value.ticket.in-progress': 'In progress',
   'value.ticket.waiting': 'Waiting',

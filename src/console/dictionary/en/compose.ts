@@ -17,6 +17,7 @@ export const compose = {
   'field.first_name': 'First name',
   'field.last_name': 'Last name',
   'field.name': 'Full name',
+  'field.access_code': 'Access code',
   'field.data': 'Person variable',
   when: 'When',
   whenHelp: 'Up to two months ahead. Without a time it is sent now.',

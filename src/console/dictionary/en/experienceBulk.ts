@@ -18,6 +18,10 @@ export const experienceBulk = {
   'delete.verb': 'Delete {count} experience | Delete {count} experiences',
   'delete.text': 'Their public addresses lead nowhere from then on. What has an unfinished draw stays.',
   'delete.done': '{count} experience was deleted. | {count} experiences were deleted.',
+  'unaddressed.publish.text':
+    'Each is checked first. What has all it needs can be sent; the others stay drafts, and you are told why.',
+  'unaddressed.unpublish.text': 'They are sent to nobody until they are published again.',
+  'unaddressed.delete.text': 'They are sent to nobody from then on. What was sent stays.',
   keywordsEnd:
     '{count} keyword stops working and becomes free: {keywords}. | {count} keywords stop working and become free: {keywords}.',
   entriesStay: '{count} entry stays. | {count} entries stay.',

@@ -1,6 +1,6 @@
 import { capital, kindTexts } from '../kindTexts.ts'
 
-/** `short`: what it is called where its name has been said. */
+/** `short`: what it is called where its name has been said; `placed`: what else its placement says. */
 const kinds = kindTexts(
   {
     sweepstakes: {
@@ -28,6 +28,16 @@ const kinds = kindTexts(
         'A page says something to whoever has its address: where the stores are, how a campaign works.',
       entriesEmptyText: 'A page takes no entries.',
     },
+    email: {
+      title: 'E-mails',
+      one: 'e-mail',
+      many: 'e-mails',
+      short: 'e-mail',
+      placed: 'where it is shown and sent',
+      emptyText:
+        'An e-mail goes to one person at a time, from a conversation, or to staff about a person. It may give an access code.',
+      entriesEmptyText: 'An e-mail takes no entries.',
+    },
     external: {
       title: 'External',
       one: 'external experience',
@@ -38,7 +48,7 @@ const kinds = kindTexts(
       entriesEmptyText: 'Entries appear here as soon as the other site tells that somebody has completed it.',
     },
   },
-  ({ title, one, many, short, emptyText, entriesEmptyText }) => ({
+  ({ title, one, many, short, placed = 'who can find it', emptyText, entriesEmptyText }) => ({
     title,
     new: `New ${one}`,
     emptyTitle: `No ${many} yet`,
@@ -49,12 +59,13 @@ const kinds = kindTexts(
     view: `View ${one}`,
     deleteVerb: `Delete ${one}`,
     deleted: `${capital(one)} deleted`,
-    placementHelp: `Where the ${short} belongs, and who can find it.`,
+    placementHelp: `Where the ${short} belongs, and ${placed}.`,
   }),
 )
 
 export const experiences = {
   ...kinds,
+  'unaddressed.ends': 'It is sent to nobody from then on. What was sent stays.',
   'page.keywordEnds': 'The keyword {keyword} stops working and becomes free, and the public page ends.',
   'page.addressEnds': 'The public page ends.',
   'elsewhere.keywordEnds':

@@ -3,7 +3,7 @@ import type { accessCodes as en } from '../en/accessCodes.ts'
 /** Codes d’accès d’une campagne. */
 export const accessCodes = {
   title: 'Codes d’accès',
-  help: 'Une personne texte le mot-clé d’un préfixe et un code. Chaque code est utilisé une fois, par qui le texte en premier, et aucun avant le début de la campagne ni après sa fin.',
+  help: 'Une personne texte le mot-clé d’un préfixe et un code. Chaque code est utilisé une fois, par qui le texte en premier, et aucun avant le début de la campagne ni après sa fin. Une expérience courriel peut donner à son lecteur un code, qui n’est alors donné à personne d’autre; lui aussi est utilisé par qui le texte en premier.',
   newList: 'Nouvelle liste',
   createList: 'Créer la liste',
   open: 'Ouvrir',
@@ -18,6 +18,8 @@ export const accessCodes = {
   noLists: 'Aucune liste pour l’instant',
   noListsText: 'Une liste contient les codes de cette campagne, sous un ou plusieurs préfixes.',
   lost: '{count} code sera supprimé aussi. | {count} codes seront supprimés aussi.',
+  lostGiven:
+    '{count} a été donné à quelqu’un par courriel et n’est pas encore utilisé : il ne fonctionnera plus. | {count} ont été donnés par courriel et ne sont pas encore utilisés : ils ne fonctionneront plus.',
   lostUsed:
     '{count} a été utilisé : il reste dans l’activité de la personne qui l’a utilisé, et nulle part ailleurs. | {count} ont été utilisés : ils restent dans l’activité des personnes qui les ont utilisés, et nulle part ailleurs.',
   lostKeywords:
@@ -43,10 +45,16 @@ export const accessCodes = {
   'language.pt-br': 'Portugais (Brésil)',
   code: 'Code',
   codes: 'Codes',
+  given: 'Donnés',
   used: 'Utilisés',
   state: 'État',
   'state.left': 'Disponible',
+  'state.given': 'Donné',
   'state.used': 'Utilisé',
+  givenTo: 'Donné à',
+  givenBy: 'Courriel',
+  givenAt: 'Donné le',
+  givenToGone: 'Une personne qui n’est plus connue',
   usedBy: 'Utilisé par',
   usedAt: 'Utilisé le',
   search: 'Codes qui commencent par',

@@ -1,9 +1,11 @@
 import type { auditContest as en } from '../en/auditContest.ts'
 
 export const auditContest = {
+  'field.access_code_experience_id': 'Expérience des codes d’accès',
   'field.asset_prefix': 'Préfixe des images',
   'field.award_credit_threshold': 'Crédits pour un prix',
   'field.awarded_prize_limit': 'Prix par participant',
+  'field.can_be_sent_from_conversation': 'S’envoie depuis une conversation',
   'field.closed_ended_at': 'Fin de la page Fermée',
   'field.coming_soon_started_at': 'Début de la page Bientôt ouverte',
   'field.deliver_by': 'Les prix sont remis par',
@@ -14,9 +16,11 @@ export const auditContest = {
   'field.experience_products': 'Produits',
   'field.form_rules': 'Règles de formulaire',
   'field.ga_code': 'Code d’analyse',
+  'field.has_access_code': 'Donne un code d’accès',
   'field.has_consumer_redemption': 'Les prix sont réclamés',
   'field.has_language_gate': 'La langue est demandée',
   'field.has_login': 'Connexion',
+  'field.has_merge_data': 'Champs de la personne',
   'field.has_optin': 'Le consentement est demandé',
   'field.has_per_household_check': 'Vérification des foyers',
   'field.has_separate_optin_message': 'Consentement par un message à part',
@@ -30,7 +34,9 @@ export const auditContest = {
   'field.limit_by': 'Limite par',
   'field.limit_count': 'Limite',
   'field.limit_type': 'Limite pour chaque',
+  'field.mailbox_id': 'Boîte de courriel',
   'field.max_valid_entries_count': 'Participations valides par participant',
+  'field.message_fr': 'Message français',
   'field.meta_html': 'En-tête des pages',
   'field.meta_html_fr': 'En-tête des pages françaises',
   'field.pages': 'Pages',
@@ -40,6 +46,7 @@ export const auditContest = {
   'field.prize_method_class': 'Mode d’attribution',
   'field.prize_pools': 'Réserves de prix',
   'field.profile_closed_at': 'Fin du profil',
+  'field.recipient_type_id': 'Destinataire',
   'field.rejection_reason': 'Motifs de refus',
   'field.requires_validation': 'Validation',
   'field.service_level_agreement_hours': 'Heures pour valider',
@@ -58,4 +65,5 @@ export const auditContest = {
   'field.twitter_message_fr': 'Message de partage français',
   'field.uploaded_image_questions': 'Questions sur les images',
   'field.use_credits_by_prize_pool': 'Crédits par réserve',
+  'field.users_data': 'Utilisateurs qui le reçoivent',
 } satisfies Record<keyof typeof en, string>

@@ -46,6 +46,8 @@ export const auditValues = {
   'value.en': 'Anglais',
   'value.fr': 'Français',
   'value.done': 'Terminée',
+  'value.recipient.1': 'Le participant',
+  'value.recipient.2': 'Des utilisateurs',
   'value.ticket.help': 'Aide',
   'value.ticket.in-progress': 'En cours',
   'value.ticket.waiting': 'En attente',

@@ -18,6 +18,7 @@ export const compose = {
   'field.first_name': 'Prénom',
   'field.last_name': 'Nom de famille',
   'field.name': 'Nom complet',
+  'field.access_code': 'Code d’accès',
   'field.data': 'Variable de la personne',
   when: 'Moment',
   whenHelp: 'Au plus deux mois à l’avance. Sans heure, l’envoi est immédiat.',

@@ -24,6 +24,10 @@ export const experienceBulk: Record<keyof typeof english, string> = {
   'delete.text':
     'Leurs adresses publiques ne mènent alors plus nulle part. Celles dont un tirage n’est pas terminé restent.',
   'delete.done': '{count} expérience a été supprimée. | {count} expériences ont été supprimées.',
+  'unaddressed.publish.text':
+    'Chacun est d’abord vérifié. Ceux qui ont tout ce qu’il faut peuvent être envoyés; les autres restent des brouillons, et on vous dit pourquoi.',
+  'unaddressed.unpublish.text': 'Ils ne sont envoyés à personne jusqu’à une nouvelle publication.',
+  'unaddressed.delete.text': 'Ils ne seront plus envoyés à personne. Ce qui a été envoyé est conservé.',
   keywordsEnd:
     '{count} mot-clé cesse de fonctionner et redevient libre : {keywords}. | {count} mots-clés cessent de fonctionner et redeviennent libres : {keywords}.',
   entriesStay: '{count} participation est conservée. | {count} participations sont conservées.',

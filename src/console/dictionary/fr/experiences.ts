@@ -21,7 +21,7 @@ const newOne = (noun: Noun) => `${agreed(noun, ['Nouveau', 'Nouvelle', 'Nouvel']
 
 const contest: Noun = { word: 'concours', isFeminine: false }
 
-/** `short`: what it is called where its name has been said. */
+/** `short`: what it is called where its name has been said; `placed`: what else its placement says. */
 const kinds = kindTexts(
   {
     sweepstakes: {
@@ -49,6 +49,15 @@ const kinds = kindTexts(
         'Une page dit quelque chose à quiconque a son adresse : où sont les magasins, comment se passe une campagne.',
       entriesEmptyText: 'Une page ne reçoit pas de participations.',
     },
+    email: {
+      title: 'Courriels',
+      one: { word: 'courriel', isFeminine: false },
+      short: { word: 'courriel', isFeminine: false },
+      placed: 'où il paraît et d’où il part',
+      emptyText:
+        'Un courriel va à une personne à la fois, depuis une conversation, ou au personnel à propos d’une personne. Il peut donner un code d’accès.',
+      entriesEmptyText: 'Un courriel ne reçoit pas de participations.',
+    },
     external: {
       title: 'Externe',
       one: { word: 'expérience externe', isFeminine: true },
@@ -59,7 +68,7 @@ const kinds = kindTexts(
         'Les participations apparaissent ici dès que l’autre site annonce que quelqu’un a terminé.',
     },
   },
-  ({ title, one, short, emptyText, entriesEmptyText }) => ({
+  ({ title, one, short, placed, emptyText, entriesEmptyText }) => ({
     title,
     new: newOne(one),
     emptyTitle: `${agreed(one, ['Aucun', 'Aucune'])} ${one.word}`,
@@ -70,12 +79,13 @@ const kinds = kindTexts(
     view: `Voir ${the(one)}`,
     deleteVerb: `Supprimer ${the(one)}`,
     deleted: `${capital(one.word)} ${agreed(one, ['supprimé', 'supprimée'])}`,
-    placementHelp: `À quelle campagne appartient ${the(short)}, et qui peut ${agreed(short, ['le', 'la'])} trouver.`,
+    placementHelp: `À quelle campagne appartient ${the(short)}, et ${placed ?? `qui peut ${agreed(short, ['le', 'la'])} trouver`}.`,
   }),
 )
 
 export const experiences = {
   ...kinds,
+  'unaddressed.ends': 'Il ne sera plus envoyé à personne. Ce qui a été envoyé est conservé.',
   'page.keywordEnds':
     'Le mot-clé {keyword} cesse de fonctionner et redevient libre, et la page publique prend fin.',
   'page.addressEnds': 'La page publique prend fin.',

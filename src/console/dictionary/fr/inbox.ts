@@ -136,10 +136,15 @@ export const inbox = {
   experienceTo: 'Envoyer une expérience à {name}',
   experienceChoose: 'Expérience',
   experienceText: 'Ce qui est envoyé',
+  experienceEmail: 'Le courriel qui est envoyé',
+  experienceEmailHint:
+    'Tel qu’il est écrit. Le participant le lit dans sa langue, les places entre accolades remplies.',
+  experienceForStaff:
+    'Il va aux utilisateurs qu’il nomme, à propos de ce participant, et non au participant.',
   experienceSend: 'Envoyer l’expérience',
   experienceSent: 'L’expérience est en route.',
   experienceNone: 'Aucune expérience ne peut être envoyée en ce moment',
-  experienceNoneText: 'Une expérience ouverte avec un texte ou une page à envoyer apparaît ici.',
+  experienceNoneText: 'Une expérience ouverte avec un texte, une page ou un courriel à envoyer apparaît ici.',
   saved: 'Réponses enregistrées',
   savedChoose: 'Insérer une réponse enregistrée',
   savedSearch: 'Rechercher une réponse',

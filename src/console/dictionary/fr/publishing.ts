@@ -23,6 +23,7 @@ export const publishing = {
   'point.dates': 'Dates',
   'point.keyword': 'Mot-clé',
   'point.texts': 'Textos',
+  'point.email': 'Courriel',
   'point.prizes': 'Prix',
   'point.draw': 'Tirage',
   'point.rules': 'Règlement',
@@ -39,6 +40,8 @@ export const publishing = {
   back: 'Remettre en brouillon',
   backText:
     'Ses pages ne sont plus publiques et son mot-clé n’inscrit personne, jusqu’à une nouvelle publication.',
+  'unaddressed.backText':
+    'Il n’est envoyé à personne jusqu’à une nouvelle publication. Ce qui a été envoyé est conservé.',
   backDone: 'C’est un brouillon.',
   previewOf: 'Aperçu de « {name} »',
   phase: 'Moment de la visite',

@@ -6,7 +6,8 @@ import type { KindForm } from '../kindForm.ts'
  * The tabs of each kind's form in their order, with the fields that each binds: a fault leads to its field's tab and is
  * counted there. `test/guards/kindTabs.test.ts` holds them against the fields of the contract.
  */
-const general = ['name', 'title', 'title_fr', 'campaign_id', 'visibility'] as const
+const everywhere = ['name', 'title', 'title_fr', 'campaign_id'] as const
+const general = [...everywhere, 'visibility'] as const
 const dates = ['started_at', 'ended_at'] as const
 const rules = ['requires_validation', 'limit_type', 'limit_count', 'limit_by', 'entry_scheduling'] as const
 
@@ -80,6 +81,20 @@ export const tabs = {
     ...ofContests.last,
   },
   pages: { general, dates, pages: ['pages'] },
+  email: {
+    general: [...everywhere, 'is_visible_on_campaign_dashboard', 'can_be_sent_from_conversation'],
+    dates,
+    email: [
+      'recipient_type_id',
+      'users_data',
+      'mailbox_id',
+      'has_merge_data',
+      'has_access_code',
+      'access_code_experience_id',
+      'message',
+      'message_fr',
+    ],
+  },
   external: {
     general,
     dates,
@@ -112,6 +127,7 @@ export const tabLabels = {
   pages: 'experiences.tab.pages',
   tokens: 'experiences.tab.tokens',
   addresses: 'contest.tab.addresses',
+  email: 'email.tab.email',
   target: 'external.tab.target',
   completion: 'external.tab.completion',
 } as const satisfies Record<TabOf<Kind>, string>

@@ -4,6 +4,7 @@ import { useChange } from '#console/kit/api/query.ts'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
+import { facts } from '#contract/experiences/kinds/facts.ts'
 import type { Kind, ListedExperience } from '#contract/experiences/kinds.ts'
 import type { BulkAction, Outcome } from '#contract/experiences/listCalls.ts'
 import { CampaignChoice } from './CampaignChoice.tsx'
@@ -47,13 +48,18 @@ export function BulkDialog({ kind, task: { action, chosen, clear }, opened, onCl
         onConfirm={run}
       >
         {isMove && <CampaignChoice value={campaign} onChange={setCampaign} />}
-        <Text {...(isMove ? { mt: 'xs' } : {})}>{t(`experienceBulk.${action}.text`)}</Text>
+        <Text {...(isMove ? { mt: 'xs' } : {})}>{t(textOf(kind, action))}</Text>
         {action === 'delete' && <Lost chosen={chosen} />}
       </ConfirmDialog>
       <OutcomesDialog kind={kind} action={action} outcomes={outcomes} opened={opened} onClose={onClose} />
     </>
   )
 }
+
+const textOf = (kind: Kind, action: BulkAction) =>
+  facts[kind].hasAddress || action === 'move'
+    ? (`experienceBulk.${action}.text` as const)
+    : (`experienceBulk.unaddressed.${action}.text` as const)
 
 /** Which keywords end with them, and how many entries stay. */
 function Lost({ chosen }: { chosen: ListedExperience[] }) {

@@ -13,7 +13,7 @@ function Status({ row: { status, visibility } }: { row: ListedExperience }) {
   return (
     <span className={classes.status}>
       <ExperienceStatus status={status} />
-      {visibility !== 'public' && (
+      {visibility && visibility !== 'public' && (
         <Text span fz="xs" c="dimmed">
           {t(`experiences.visibility.${visibility}`)}
         </Text>
@@ -42,7 +42,7 @@ export const columnsOf: ColumnsOf<ListedExperience, Kind> = (t, format, kind) =>
   ...kinds[kind].report.map((figure) => ({
     label: t(`experiences.figure.${figure}`),
     ...(sortOf[figure] ? { sort: sortOf[figure] } : {}),
-    number: (row: ListedExperience) => row[figure],
+    number: (row: ListedExperience) => row[figure] ?? 0,
   })),
   {
     label: t('nouns.campaign'),

@@ -49,7 +49,8 @@ export function useRowActions(
         icon: <IconTrophy size={16} />,
         to: paths.prizing(where),
       },
-      !row.is_draft &&
+      kinds[kind].hasAddress &&
+        !row.is_draft &&
         !whyUnseen(row) && {
           label: t('experiences.openPublicPage'),
           icon: <IconExternalLink size={16} />,

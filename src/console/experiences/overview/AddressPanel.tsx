@@ -8,13 +8,20 @@ import { LinesSkeleton } from '#console/kit/states.tsx'
 import { toast } from '#console/kit/toast.tsx'
 import { Panel } from '#console/parts/panels/Panel.tsx'
 import type { Overview } from '#contract/reporting/overviewCalls.ts'
-import { PublicAddress } from '../PublicAddress.tsx'
+import { type Addressed, PublicAddress } from '../PublicAddress.tsx'
 import classes from './overview.module.css'
 
 const QrCode = lazily(async () => (await import('#console/parts/qr/QrCode.tsx')).QrCode)
 
+type OfOverview = Overview['experience']
+type WithAddress = OfOverview & Addressed
+
+/** Whether the public reaches it at an address. */
+export const hasAddress = (experience: OfOverview): experience is WithAddress =>
+  experience.public_url !== undefined
+
 /** The address for participants, to copy, to open, and as a code for a camera. */
-export function AddressPanel({ experience }: { experience: Overview['experience'] }) {
+export function AddressPanel({ experience }: { experience: WithAddress }) {
   const t = useT()
   const { public_url: url, eid, is_draft } = experience
   const save = async (type: 'svg' | 'png') => {

@@ -20,7 +20,7 @@ export function FactsPanel({ kind, overview }: { kind: Kind; overview: Overview 
   const { drawsWinners, earnsCredits } = kinds[kind]
   const figures = kinds[kind].report.map((figure) => [
     t(`experiences.figure.${figure}`),
-    format.number(experience[figure]),
+    format.number(experience[figure] ?? 0),
   ])
   return (
     <Panel title={t('overview.facts')}>
@@ -33,7 +33,7 @@ export function FactsPanel({ kind, overview }: { kind: Kind; overview: Overview 
           [t('overview.method')]: drawsWinners
             ? t(`overview.method.${earnsCredits ? 'credits' : takes_at_once ? 'atOnce' : 'draws'}`)
             : undefined,
-          [t('experiences.visibility')]: t(`experiences.visibility.${visibility}`),
+          [t('experiences.visibility')]: visibility && t(`experiences.visibility.${visibility}`),
           [t('nouns.campaign')]: (
             <Anchor component={PathLink} to={paths.campaign({ client, id: campaign_id })}>
               {campaign_name}

@@ -12,7 +12,7 @@ import panels from '#console/parts/panels/panels.module.css'
 import { paths } from '#console/paths.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
 import type { Overview } from '#contract/reporting/overviewCalls.ts'
-import { AddressPanel } from './AddressPanel.tsx'
+import { AddressPanel, hasAddress } from './AddressPanel.tsx'
 import { ChangesPanel } from './ChangesPanel.tsx'
 import { EntriesPanel } from './EntriesPanel.tsx'
 import { FactsPanel } from './FactsPanel.tsx'
@@ -60,7 +60,7 @@ function Standing({ kind, overview }: { kind: Kind; overview: Overview }) {
         <div className={panels.column}>
           <FactsPanel kind={kind} overview={overview} />
           {pools && <PoolsPanel of={of} pools={pools} />}
-          <AddressPanel experience={experience} />
+          {hasAddress(experience) && <AddressPanel experience={experience} />}
           {canReadAudit && <ChangesPanel id={experience.id} />}
         </div>
       </div>

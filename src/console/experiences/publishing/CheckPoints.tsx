@@ -14,6 +14,7 @@ const tabs: Record<CheckPoint, string> = {
   dates: 'dates',
   keyword: 'keyword',
   texts: 'keyword',
+  email: 'email',
   prizes: 'prizes',
   credits: 'credits',
   products: 'products',

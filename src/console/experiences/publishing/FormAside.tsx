@@ -90,6 +90,7 @@ const fields: Partial<Record<CheckPoint, string>> = {
   title: 'title',
   dates: 'ended_at',
   keyword: 'keyword',
+  email: 'message',
   credits: 'award_credit_threshold',
 }
 

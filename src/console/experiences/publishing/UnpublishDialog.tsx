@@ -1,6 +1,7 @@
 import { useChange } from '#console/kit/api/query.ts'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { facts } from '#contract/experiences/kinds/facts.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
 
 type Props = { kind: Kind; experience: { eid: string; name: string }; onClose: () => void }
@@ -17,7 +18,7 @@ export function UnpublishDialog({ kind, experience: { eid, name }, onClose }: Pr
       onConfirm={() => unpublish.mutateAsync({ params: { eid } })}
       doneText={t('publishing.backDone')}
     >
-      {t('publishing.backText')}
+      {t(facts[kind].hasAddress ? 'publishing.backText' : 'publishing.unaddressed.backText')}
     </ConfirmDialog>
   )
 }

@@ -92,7 +92,7 @@ function Begin({ kind, experience }: Pick<Props, 'kind' | 'experience'>) {
       title={t('rehearsal.nothingYet')}
       action={
         <>
-          {experience.visibility === 'private' && (
+          {'visibility' in experience && experience.visibility === 'private' && (
             <Checkbox
               label={t('rehearsal.invited')}
               checked={isInvited}

@@ -25,8 +25,8 @@ import type { Of } from './stats.ts'
 const pollMs = 60_000
 
 /**
- * The figures of an experience in a week, a month or any days (E7): entries told apart and by day, clicks, opt-ins and
- * prizes. A kind that takes no entries has clicks and opt-ins alone.
+ * The figures of an experience in a week, a month or any days (E7): entries told apart and by day, how often it was sent,
+ * clicks, opt-ins and prizes; of a kind those that it can have.
  */
 export function ReportPage() {
   const kind = useKind()

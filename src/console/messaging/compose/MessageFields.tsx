@@ -3,9 +3,9 @@ import { AskForFrench } from '#console/kit/fields/AskForFrench.tsx'
 import { LongTextField, TextField } from '#console/kit/fields/fields.tsx'
 import { useFrenchField } from '#console/kit/fields/useFrenchField.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { MergeFields } from '#console/parts/merge/MergeFields.tsx'
 import { SegmentCount } from '#console/parts/SegmentCount.tsx'
 import classes from './compose.module.css'
-import { MergeFields } from './MergeFields.tsx'
 import type { ComposeForm } from './values.ts'
 
 type Props = { form: ComposeForm; segmentLimits: Map<string, number> }

@@ -6,6 +6,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
 import { EmptyState } from '#console/kit/states.tsx'
 import { SendNotices } from '#console/parts/sending/MessageFrame.tsx'
+import type { SendableExperience } from '#contract/experiences/sendCalls.ts'
 import type { Participant } from '#contract/participants/calls.ts'
 import classes from './composer.module.css'
 
@@ -22,8 +23,7 @@ export function ExperienceDialog({ participant, name, opened, onClose }: Props) 
   const [id, setId] = useState('')
   const experiences = read.data?.data ?? []
   const chosen = experiences.find((one) => one.id === id) ?? experiences[0]
-  // An experience leaves from its own shortcode.
-  const isUnreachable = participant.phone === null
+  const unreachable = chosen && whyUnreachable(chosen, participant)
   const send = useChange('sendExperience')
   return (
     <ConfirmDialog
@@ -31,7 +31,7 @@ export function ExperienceDialog({ participant, name, opened, onClose }: Props) 
       onClose={onClose}
       title={t('inbox.experienceTo', { name })}
       verb={t('inbox.experienceSend')}
-      isReady={chosen !== undefined && !isUnreachable}
+      isReady={chosen !== undefined && !unreachable}
       onConfirm={() =>
         send.mutateAsync({ body: { experience: chosen?.id ?? '', participant: participant.id } })
       }
@@ -53,17 +53,40 @@ export function ExperienceDialog({ participant, name, opened, onClose }: Props) 
                 onChange={(event) => setId(event.currentTarget.value)}
                 data={data.map((one) => ({ value: one.id, label: one.name }))}
               />
-              <div>
-                <Text fz="sm" fw={500} mb={4}>
-                  {t('inbox.experienceText')}
-                </Text>
-                <div className={classes.preview}>{chosen?.text}</div>
-              </div>
+              {chosen && <Sent experience={chosen} />}
             </>
           )}
         </Loaded>
-        <SendNotices blocked={isUnreachable ? t('inbox.noPhone') : undefined} />
+        <SendNotices blocked={unreachable && t(unreachable)} />
       </Stack>
     </ConfirmDialog>
+  )
+}
+
+/** A text leaves from the experience's own shortcode, an e-mail from its mailbox; staff have an address. */
+function whyUnreachable({ channel, goes_to_staff }: SendableExperience, { phone, email }: Participant) {
+  if (channel === 'sms') return phone === null ? 'inbox.noPhone' : undefined
+  return email === null && !goes_to_staff ? 'inbox.noEmail' : undefined
+}
+
+/** The text as it is written, and of an e-mail its subject and whether staff get it instead. */
+function Sent({ experience: { channel, subject, text, goes_to_staff } }: { experience: SendableExperience }) {
+  const t = useT()
+  const isEmail = channel === 'email'
+  return (
+    <div>
+      <Text fz="sm" fw={500} mb={4}>
+        {t(isEmail ? 'inbox.experienceEmail' : 'inbox.experienceText')}
+      </Text>
+      <div className={classes.preview}>
+        {subject !== null && <strong className={classes.previewSubject}>{subject}</strong>}
+        {text}
+      </div>
+      {isEmail && (
+        <Text fz="xs" c="dimmed" mt={4}>
+          {t(goes_to_staff ? 'inbox.experienceForStaff' : 'inbox.experienceEmailHint')}
+        </Text>
+      )}
+    </div>
   )
 }

@@ -19,15 +19,16 @@ type Props = {
   of: Figures
   /** The pages of the rows that the figures count, and of those of the days before. */
   rows: { entries: Rows; entriesBefore: Rows; clicks: Rows; optIns: Rows; prizes: Rows }
-  /** Nothing of entries or prizes is said where there can be none. */
+  /** Nothing of entries, opt-ins or prizes is said where there can be none. */
   hasEntries?: boolean
+  hasOptIns?: boolean
   hasPrizes: boolean
   /** Further figures. */
   children: ReactNode
 }
 
 /** The days of a report and its sums: each beside that of as many days before, or of those that are compared. */
-export function RangeFigures({ of, rows, hasEntries = true, hasPrizes, children }: Props) {
+export function RangeFigures({ of, rows, hasEntries = true, hasOptIns = true, hasPrizes, children }: Props) {
   const t = useT()
   const format = useFormat()
   const { before } = of
@@ -50,9 +51,11 @@ export function RangeFigures({ of, rows, hasEntries = true, hasPrizes, children 
           <br />
           {t('report.byPrograms', { count: format.number(of.clicks.programs) })}
         </Figure>
-        <Figure name={t('report.optIns')} count={of.opt_ins} to={rows.optIns?.(of)}>
-          <Before {...beside} count={before.opt_ins} rows={rows.optIns} />
-        </Figure>
+        {hasOptIns && (
+          <Figure name={t('report.optIns')} count={of.opt_ins} to={rows.optIns?.(of)}>
+            <Before {...beside} count={before.opt_ins} rows={rows.optIns} />
+          </Figure>
+        )}
         {hasPrizes && (
           <Figure name={t('report.prizes')} count={of.prizes} to={rows.prizes?.(of)}>
             <Before {...beside} count={before.prizes} rows={rows.prizes} />

@@ -1,7 +1,11 @@
 /** The codes of an access code list: one by one, and many by a file (M3, M7). */
 import * as z from 'zod'
-import { changes, id, instant, one, page, paging, reads, route, searchText, text } from '../../kit.ts'
+import { changes, eid, id, instant, one, page, paging, reads, route, searchText, text } from '../../kit.ts'
+import { kindNames } from '../../words/kindNames.ts'
 import { accessCodeUses } from './limits.ts'
+
+/** A person of a code, flagged as of now. */
+const person = z.object({ id, name: z.string(), is_flagged: z.boolean() })
 
 const accessCode = z.object({
   id,
@@ -10,8 +14,13 @@ const accessCode = z.object({
   prefix_name: z.string(),
   created_at: instant,
   used_at: instant.nullable(),
-  /** The person who used it, flagged as of now; null where nobody did, or the person was erased since. */
-  participant: z.object({ id, name: z.string(), is_flagged: z.boolean() }).nullable(),
+  /** The person who used it; null where nobody did, or he or she was erased since. */
+  participant: person.nullable(),
+  /** When an e-mail gave it to somebody, who may be another one than who used it (decision 55). */
+  given_at: instant.nullable(),
+  given_to: person.nullable(),
+  /** The e-mail that gave it; null also where it was deleted. */
+  given_by: z.object({ kind: z.enum(kindNames), eid, name: z.string() }).nullable(),
 })
 export type AccessCode = z.output<typeof accessCode>
 

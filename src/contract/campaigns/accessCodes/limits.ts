@@ -7,5 +7,6 @@ export const mostAccessCodes = 2_000_000
 /** The most rows of one upload. */
 export const mostAccessCodeRows = 1_000_000
 
-/** Whether somebody has used a code. */
-export const accessCodeUses = ['left', 'used'] as const
+/** A code is left until an e-mail gives it to somebody, and used once somebody texts it. */
+export const accessCodeUses = ['left', 'given', 'used'] as const
+export type AccessCodeUse = (typeof accessCodeUses)[number]

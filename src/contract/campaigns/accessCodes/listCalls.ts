@@ -1,6 +1,6 @@
 /**
  * Access code lists of a campaign and their prefixes (M3, M7). A code belongs to one prefix of its list and is used
- * once, by the first who texts the prefix's keyword and the code.
+ * once, by the first who texts the prefix's keyword and the code; an e-mail may give it to somebody before.
  */
 import * as z from 'zod'
 import { changeOf, version } from '../../changing.ts'
@@ -12,6 +12,8 @@ import { maxKeywordCharacters } from '../keywordWord.ts'
 
 const counts = {
   codes_count: z.int(),
+  /** How many an e-mail gave to somebody and nobody has used. */
+  given_count: z.int(),
   /** How many of them were used. */
   used_count: z.int(),
 }

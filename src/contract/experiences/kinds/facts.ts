@@ -4,6 +4,8 @@ import type { Kind } from '../../words/kindNames.ts'
 export type KindFacts = {
   /** The word by which participants read of it. */
   readonly calledAs: 'contest' | 'offer' | 'page'
+  /** Whether the public reaches it at an address. */
+  readonly hasAddress: boolean
   /** Whether its pages are ours (E3). */
   readonly hasPages: boolean
   /** The figures that its report shows, by their names in the row. */
@@ -33,6 +35,7 @@ export type KindFacts = {
 export const facts = {
   sweepstakes: {
     calledAs: 'contest',
+    hasAddress: true,
     hasPages: true,
     report: ['entries_count'],
     mustEnd: true,
@@ -48,6 +51,7 @@ export const facts = {
   },
   'gift-with-purchase': {
     calledAs: 'offer',
+    hasAddress: true,
     hasPages: true,
     report: ['entries_count'],
     mustEnd: true,
@@ -63,7 +67,24 @@ export const facts = {
   },
   pages: {
     calledAs: 'page',
+    hasAddress: true,
     hasPages: true,
+    report: [],
+    mustEnd: false,
+    endsAt: '23:59:59',
+    entersByKeyword: false,
+    takesEntries: false,
+    hasQueue: false,
+    earnsCredits: false,
+    isRehearsed: false,
+    drawsWinners: false,
+    hasPools: false,
+    closes: false,
+  },
+  email: {
+    calledAs: 'page',
+    hasAddress: false,
+    hasPages: false,
     report: [],
     mustEnd: false,
     endsAt: '23:59:59',
@@ -78,6 +99,7 @@ export const facts = {
   },
   external: {
     calledAs: 'page',
+    hasAddress: true,
     hasPages: false,
     report: ['clicks', 'entries_count'],
     mustEnd: false,

@@ -98,18 +98,27 @@ describe('the list', () => {
 
   it('is searched by the documented call for at most twenty colleagues, of this client alone', async () => {
     assert.deepEqual(
-      (await findUsers(staff.place.db, oak, 'l')).map(({ name, email }) => [name, email]),
+      (await findUsers(staff.place.db, oak, { search: 'l' })).map(({ name, email }) => [name, email]),
       [
         ['Dora Élan', 'dora.lan@fanfare.test'],
         ['Lou Locked', 'lou.locked@fanfare.test'],
         ['Olga Oak', 'olga.oak@fanfare.test'],
       ],
     )
-    assert.deepEqual(await findUsers(staff.place.db, oak, 'mara'), [])
+    assert.deepEqual(await findUsers(staff.place.db, oak, { search: 'mara' }), [])
     for (let number = 10; number < 35; number++) {
       const person = await staff.place.addPerson(`Many ${number}`)
       await staff.place.scope(oak.client, person, { role: 'analyst' })
     }
-    assert.equal((await findUsers(staff.place.db, oak, 'many')).length, 20)
+    assert.equal((await findUsers(staff.place.db, oak, { search: 'many' })).length, 20)
+  })
+
+  it('names those of this client alone whose ids are given', async () => {
+    const stranger = await staff.place.addPerson('Stan Stranger')
+    const named = await findUsers(staff.place.db, oak, { ids: [oak.actor.id, stranger.id] })
+    assert.deepEqual(
+      named.map(({ name }) => name),
+      ['Olga Oak'],
+    )
   })
 })

@@ -29,8 +29,8 @@ export async function listClientRoles(
   return { ...paged, rows: await shownRoles(db, scope, paged.rows) }
 }
 
-export const findUsers = (db: Db, scope: Scope, search: string | undefined) =>
-  queries.findColleagues(db, scope, search)
+export const findUsers = (db: Db, scope: Scope, asked: queries.AskedColleagues) =>
+  queries.findColleagues(db, scope, asked)
 
 type Ending = Omit<AuditScope, 'client'> & { readonly client: { readonly id: number } }
 

@@ -17,7 +17,7 @@ export const userHandlers: Handlers<typeof userRoutes> = {
     await endClientRole(db, scope, { id: params.id, seen: body?.seen })
     return done
   },
-  findUsers: async ({ db, scope, query }) => ({ data: await findUsers(db, scope, query.search) }),
+  findUsers: async ({ db, scope, query }) => ({ data: await findUsers(db, scope, query) }),
   deleteUser: async ({ db, scope, params, body, exchange }) => {
     await deleteUser(db, scope, { userId: params.id, from: exchange.clientEid, seen: body?.seen })
     return done

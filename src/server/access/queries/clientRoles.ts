@@ -67,13 +67,15 @@ export async function deleteRole(tx: Db, scope: WithinClient, id: string): Promi
 }
 
 type Colleague = Row<'user_account', 'id' | 'name' | 'email'>
+export type AskedColleagues = { readonly search?: string | undefined; readonly ids?: string[] | undefined }
 
 /** At most 20, by name. By client_role_of_client. */
-export function findColleagues(db: Db, scope: Scope, search: string | undefined): Promise<Colleague[]> {
+export function findColleagues(db: Db, scope: Scope, { search, ids }: AskedColleagues): Promise<Colleague[]> {
+  const isNamed = ids ? sql`u.id = any(${ids}::uuid[])` : sql`true`
   return db.many(
     installation,
     sql<Colleague>`
-      select u.id, u.name, u.email ${worksFor(scope)} and ${isAsked({ search })}
+      select u.id, u.name, u.email ${worksFor(scope)} and ${isAsked({ search })} and ${isNamed}
       order by lower(u.name), u.id limit 20`,
   )
 }

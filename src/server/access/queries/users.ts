@@ -131,6 +131,21 @@ export async function grantRole(
   )
 }
 
+/** The ones of these users who have a role in the scope's client and can sign in, by name. */
+export function listColleagues(
+  db: Db,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<Row<'user_account', 'id' | 'name' | 'email'>[]> {
+  return db.many(
+    installation,
+    sql<Row<'user_account', 'id' | 'name' | 'email'>>`
+      select u.id, u.name, u.email from client_role r join user_account u on u.id = r.user_id
+      where r.client_id = ${scope.client.id} and r.user_id = any(${ids}::uuid[]) and ${canSignIn}
+      order by u.name, u.id`,
+  )
+}
+
 /** Users who have this right in the scope's client and can sign in, by name. */
 export function listAllowed(
   db: Db,

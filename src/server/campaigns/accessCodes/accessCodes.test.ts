@@ -4,10 +4,12 @@ import type { AccessCode } from '#contract/campaigns/accessCodes/codeCalls.ts'
 import type { AccessCodeList } from '#contract/campaigns/accessCodes/listCalls.ts'
 import type { Keyword } from '#contract/campaigns/calls.ts'
 import { routes } from '#contract/routes.ts'
+import { giveAccessCode } from '#server/campaigns/campaigns.ts'
+import { systemScope } from '#server/platform/scope.ts'
 import { codesOffice, dataOf, prefixIn, reasonIn } from '#test/support/accessCodes.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import type { Answer, Caller } from '#test/support/caller.ts'
-import { must } from '#test/support/making.ts'
+import { make, must } from '#test/support/making.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
 
 let application: TestApplication
@@ -156,6 +158,32 @@ test('codes are masked, found whole by who reads and by their beginning by who m
     query: { entity: 'access_code_list', entity_id: list.id },
   })
   assert.equal(noted.filter(({ action }) => action === 'access_code.see').length, 1)
+})
+
+test('a code says which e-mail gave it, for as long as that is there', async () => {
+  const list = await office.addList('Mailed')
+  await office.addPrefix(list, { name: 'MAILED' })
+  await office.addCode(list, 'MAILED01')
+  await office.addCode(list, 'MAILED02')
+  const { id: experienceId } = await make(admin, routes['email.create'], {
+    body: { name: 'Your card', campaign_id: maple.campaign },
+  })
+  const { id, eid, campaign: campaignId, participant: participantId } = maple
+  const client = { id, eid, name: 'maple', timeZone: 'America/Toronto' }
+  const scope = systemScope(client, 'Test', new Date())
+  await application.db.transaction(scope, (tx) =>
+    giveAccessCode(tx, scope, { campaignId, experienceId, participantId, language: 'en' }),
+  )
+  const [given] = await office.codesIn(list, { state: 'given' })
+  assert.deepEqual([given?.given_to?.id, given?.given_by?.name], [maple.participant, 'Your card'])
+  const left = await office.codesIn(list, { state: 'left' })
+  assert.deepEqual([left.length, left[0]?.given_at, left[0]?.given_to], [1, null, null])
+  const deleted = await admin.call(routes['email.delete'], { params: { id: experienceId } })
+  assert.equal(deleted.status, 200, deleted.text)
+  const [after] = await office.codesIn(list, { state: 'given' })
+  assert.deepEqual([after?.given_to?.id, after?.given_by], [maple.participant, null])
+  const { codes_count, given_count, used_count } = await office.getList(list)
+  assert.deepEqual([codes_count, given_count, used_count], [2, 1, 0])
 })
 
 test('another client has no part in it', async () => {

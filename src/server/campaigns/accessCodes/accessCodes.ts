@@ -1,7 +1,8 @@
 /**
  * Access codes (M3): a campaign has lists of them, a list has prefixes, and each code belongs to one prefix of its list
- * and stands there once. A code is left or used, and is used once, whoever brings it at the same moment. A list or a
- * prefix goes with its codes, used ones too: that somebody used one stays in his or her activity.
+ * and stands there once. A code is left until an e-mail gives it to somebody, who is the only one it is ever given to
+ * (decision 55); given or not, it is used once, by whoever brings it first. A list or a prefix goes with its codes, given
+ * and used ones too: that somebody used one stays in his or her activity.
  */
 
 import { mostAccessCodeLists } from '#contract/campaigns/accessCodes/limits.ts'
@@ -25,7 +26,7 @@ import * as queries from './queries/lists.ts'
 import * as prefixes from './queries/prefixes.ts'
 
 export type ShownList = ListRow &
-  Pick<AccessCodeList, 'codes_count' | 'used_count'> & { prefixes: ShownPrefix[] }
+  Pick<AccessCodeList, 'codes_count' | 'given_count' | 'used_count'> & { prefixes: ShownPrefix[] }
 
 /** By name; 404 where the client has no such campaign. */
 export async function listLists(db: Db, scope: Scope, campaignId: string): Promise<ShownList[]> {
@@ -49,9 +50,10 @@ function shown(list: ListRow, all: readonly prefixes.PrefixRow[]): ShownList {
   return { ...list, prefixes: own.map(presented), ...sumsOf(own) }
 }
 
-type Counted = Pick<prefixes.PrefixRow, 'codes_count' | 'used_count'>
+type Counted = Pick<prefixes.PrefixRow, 'codes_count' | 'given_count' | 'used_count'>
 const sumsOf = (all: readonly Counted[]) => ({
   codes_count: all.reduce((sum, { codes_count }) => sum + codes_count, 0),
+  given_count: all.reduce((sum, { given_count }) => sum + given_count, 0),
   used_count: all.reduce((sum, { used_count }) => sum + used_count, 0),
 })
 
@@ -104,10 +106,11 @@ export async function deleteList(db: Db, scope: Scope, { id, seen }: Deleting): 
     requireSeenCounts(seen, list)
     const ids = list.prefixes.map((prefix) => prefix.id)
     await queries.deleteListRow(tx, scope, id)
-    await removeCounters(tx, scope, [...ids.map(prefixes.codesCounter), ...ids.map(prefixes.usedCounter)])
+    await removeCounters(tx, scope, ids.flatMap(prefixes.countersOf))
     await deleteKeywordsOfPrefixes(tx, scope, ids)
-    const { name, codes_count, used_count } = list
-    const before = { name, prefixes: list.prefixes.map((prefix) => prefix.name), codes_count, used_count }
+    const { name, codes_count, given_count, used_count } = list
+    const counts = { codes_count, given_count, used_count }
+    const before = { name, prefixes: list.prefixes.map((prefix) => prefix.name), ...counts }
     await audit(tx, scope, { action: 'access_code_list.delete', entityId: id, before })
   })
 }

@@ -1,5 +1,5 @@
 import type { AccessCode } from '#contract/campaigns/accessCodes/codeCalls.ts'
-import { mostAccessCodes } from '#contract/campaigns/accessCodes/limits.ts'
+import { type AccessCodeUse, mostAccessCodes } from '#contract/campaigns/accessCodes/limits.ts'
 import type { Refusable, Why } from '#contract/reasons.ts'
 import { why } from '#contract/why.ts'
 import { normaliseCode } from '#contract/words/codeText.ts'
@@ -17,6 +17,7 @@ import * as queries from './queries/codes.ts'
 import { findList, hasHeldList } from './queries/lists.ts'
 import {
   codesCounter,
+  givenCounter,
   holdPrefixes,
   listPrefixes,
   type PrefixFields,
@@ -24,12 +25,13 @@ import {
 } from './queries/prefixes.ts'
 import { codeFault } from './wordsOfCodes.ts'
 
-type Shown = Omit<AccessCode, 'used_at' | 'created_at'> & { used_at: Date | null; created_at: Date }
+type Times = 'used_at' | 'created_at' | 'given_at'
+type Shown = Omit<AccessCode, Times> & { used_at: Date | null; created_at: Date; given_at: Date | null }
 
 type Listing = PageAsked & {
   readonly listId: string
   readonly search?: string | undefined
-  readonly state?: 'left' | 'used' | undefined
+  readonly state?: AccessCodeUse | undefined
   readonly access_code_prefix_id?: string | undefined
   readonly isInFull: boolean
 }
@@ -47,8 +49,8 @@ export async function listCodes(
 }
 
 function shown(row: CodeRow, isInFull: boolean): Shown {
-  const { id, code, access_code_prefix_id, prefix_name, created_at, used_at, participant_id, is_flagged } =
-    row
+  const { id, code, access_code_prefix_id, prefix_name, created_at, used_at, given_at } = row
+  const { experience_kind: kind, experience_eid: eid, experience_name: name } = row
   return {
     id,
     code: isInFull ? code : `${'•'.repeat(code.length - 2)}${code.slice(-2)}`,
@@ -56,11 +58,23 @@ function shown(row: CodeRow, isInFull: boolean): Shown {
     prefix_name,
     created_at,
     used_at,
-    participant: participant_id
-      ? { id: participant_id, name: participantName(row), is_flagged: is_flagged ?? false }
-      : null,
+    participant: personOf(row.participant_id, row),
+    given_at,
+    given_to: personOf(row.given_to, {
+      first_name: row.given_first_name,
+      last_name: row.given_last_name,
+      phone: row.given_phone,
+      email: row.given_email,
+      is_flagged: row.given_is_flagged,
+    }),
+    given_by: kind !== null && eid !== null && name !== null ? { kind, eid, name } : null,
   }
 }
+
+type Person = Parameters<typeof participantName>[0] & { readonly is_flagged: boolean | null }
+
+const personOf = (id: string | null, person: Person): Shown['participant'] =>
+  id === null ? null : { id, name: participantName(person), is_flagged: person.is_flagged ?? false }
 
 type Adding = {
   readonly accessCodeListId: string
@@ -132,8 +146,8 @@ export async function requireRoom(
 type Using = { readonly prefix: PrefixFields; readonly typed: string; readonly participantId: string }
 
 /**
- * Uses a code of the prefix, with or without the prefix's name before it; answers the code, and undefined where there is
- * no such one left: an unknown one and a used one are not told apart.
+ * Uses a code of the prefix, with or without the prefix's name before it, whoever it was given to; answers the code, and
+ * undefined where there is none that can be used: an unknown one and a used one are not told apart.
  */
 export async function takeAccessCode(
   tx: Db,
@@ -143,10 +157,13 @@ export async function takeAccessCode(
   const code = normaliseCode(typed)
   const codes = [code, `${prefix.code_start}${code}`].filter((one) => codeFault(one) === undefined)
   const of = { listId: prefix.access_code_list_id, prefixId: prefix.id }
-  const left = codes.length > 0 ? await queries.findCodeLeft(tx, scope, { ...of, codes }) : undefined
-  if (!left || !(await queries.takeCode(tx, scope, { ...of, participantId, code: left.code })))
-    return undefined
-  await addToCounters(tx, scope, [{ name: usedCounter(prefix.id), by: 1 }])
+  const unused = codes.length > 0 ? await queries.findUnusedCode(tx, scope, { ...of, codes }) : undefined
+  const taken = unused && (await queries.takeCode(tx, scope, { ...of, participantId, code: unused.code }))
+  if (!taken) return undefined
+  await addToCounters(tx, scope, [
+    { name: usedCounter(prefix.id), by: 1 },
+    { name: givenCounter(prefix.id), by: taken.was_given ? -1 : 0 },
+  ])
   tx.tell(scope, ['accessCode'])
-  return left.code
+  return unused.code
 }

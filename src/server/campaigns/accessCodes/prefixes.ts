@@ -21,16 +21,16 @@ import * as queries from './queries/prefixes.ts'
 export type ShownPrefix = PrefixRow & { is_hidden: true }
 export const presented = (row: PrefixRow): ShownPrefix => ({ ...row, is_hidden: true })
 
-export type SeenCounts = { codes_count?: number | undefined; used_count?: number | undefined } | undefined
+type Counts = Pick<PrefixRow, 'codes_count' | 'given_count' | 'used_count'>
+export type SeenCounts = { readonly [C in keyof Counts]?: number | undefined } | undefined
 
 /** Refuses where there are other codes by now than the person saw who deletes them. */
-export function requireSeenCounts(
-  seen: SeenCounts,
-  { codes_count, used_count }: Pick<PrefixRow, 'codes_count' | 'used_count'>,
-): void {
-  const changed = () => why('access_codes_changed', { codes: codes_count, used: used_count })
+export function requireSeenCounts(seen: SeenCounts, { codes_count, given_count, used_count }: Counts): void {
+  const now = { codes: codes_count, given: given_count, used: used_count }
+  const changed = () => why('access_codes_changed', now)
   requireSeen(seen, {
     codes_count: { now: codes_count, why: changed },
+    given_count: { now: given_count, why: changed },
     used_count: { now: used_count, why: changed },
   })
 }
@@ -120,13 +120,13 @@ export async function deletePrefix(
     const row = await queries.getPrefix(tx, scope, id)
     requireSeenCounts(seen, row)
     await queries.deletePrefixRow(tx, scope, id)
-    await removeCounters(tx, scope, [queries.codesCounter(id), queries.usedCounter(id)])
+    await removeCounters(tx, scope, queries.countersOf(id))
     await deleteKeywordsOfPrefixes(tx, scope, [id])
-    const { name, language, keyword, codes_count, used_count } = row
+    const { name, language, keyword, codes_count, given_count, used_count } = row
     await audit(tx, scope, {
       action: 'access_code_prefix.delete',
       entityId: id,
-      before: { name, language, keyword, codes_count, used_count },
+      before: { name, language, keyword, codes_count, given_count, used_count },
     })
   })
 }

@@ -11,6 +11,9 @@ export type OwnDetail<K extends Kind> = Omit<
   keyof ExperienceRecord | 'public_url' | 'client_eid'
 >
 
+/** The part of an e-mail that its sending needs. */
+export type EmailSettings = SettingsOf<'email'>
+
 export type Target = { readonly url: string; readonly append_tracking_information: boolean }
 
 /**
@@ -33,6 +36,8 @@ export type ServerKind<K extends Kind> = {
   checkPoints?(db: Db, scope: Scope, detail: ExperienceRecord & OwnDetail<K>): Promise<FoundPoint[]>
   /** The target of its public address; left out by a kind with pages of our own. */
   targetOf?(settings: SettingsOf<K>, language: 'en' | 'fr'): Target
+  /** The e-mail that staff send of it from a conversation; left out, they send its text with its address. */
+  emailOf?(settings: SettingsOf<K>): EmailSettings
   /** Signs the call-back of a completion; left out, and null, where none is believed. */
   completionSecretOf?(settings: SettingsOf<K>): string | null
   /** Whether anything of it is public at this moment, besides what its start and end say; left out, it always is. */

@@ -11,6 +11,7 @@ const ofFrench: readonly PublishFault[] = [
   ...(['texts_half_written', 'rejection_reasons_half_written', 'products_half_named'] as const),
   ...(['skill_question_fr_missing', 'skill_answer_fr_missing'] as const),
   'page_fr_missing',
+  'email_message_fr_missing',
 ]
 
 export async function needsFrench(db: Db, scope: Scope, detail: object): Promise<boolean> {
@@ -44,7 +45,13 @@ function hasFrench(detail: object): boolean {
 }
 
 const ownFields: ReadonlySet<string> = new Set([
-  ...['title_fr', 'target_url_fr', 'skill_testing_question_fr', 'skill_testing_question_answer_fr'],
+  ...[
+    'title_fr',
+    'target_url_fr',
+    'message_fr',
+    'skill_testing_question_fr',
+    'skill_testing_question_answer_fr',
+  ],
 ])
 
 const isWritten = (text: unknown) => typeof text === 'string' && text.trim() !== ''

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import type { FoundPoint } from '#contract/experiences/publishing.ts'
 import { giftPoints } from '../kinds/giftWithPurchase/giftPoints.ts'
 import { enteringPoint, pagesPoint, privacyPoint, rulesPoint, settingsPoint } from './contestPoints.ts'
+import { emailPoint } from './emailPoint.ts'
 import { datesPoint, keywordPoint, prizesPoint, textsPoint, titlePoint } from './points.ts'
 
 const at = new Date('2026-06-01T12:00:00Z')
@@ -76,6 +77,14 @@ const pointOfGift = (name: string, changes: Partial<Gift>, hasMailbox = true) =>
   assert.ok(found)
   return found
 }
+
+const written = { message: 'Hi.', message_fr: 'Allô.', recipient_type_id: 1, users_data: null }
+const email = { ...written, can_be_sent_from_conversation: true }
+const around = { hasMailbox: true, hasPostalAddress: true, codes: undefined }
+const emailFound = (
+  changes: Partial<Parameters<typeof emailPoint>[0]>,
+  others: Partial<Parameters<typeof emailPoint>[1]> = {},
+) => emailPoint({ ...email, ...changes }, { ...around, ...others })
 
 /** `stops:` or `warns:` and the reason. */
 const told = ({ faults }: FoundPoint) =>
@@ -178,6 +187,19 @@ const cases: readonly { name: string; good: FoundPoint; bad: Record<string, Foun
         has_consumer_redemption: true,
         pages: [{ name: 'Claim', html: '<p>How to.</p>' }],
       }),
+    },
+  },
+  {
+    name: 'email',
+    good: emailFound({}),
+    bad: {
+      'stops: email_message_missing': emailFound({ message: null, message_fr: null }),
+      'warns: email_message_fr_missing': emailFound({ message_fr: null }),
+      'stops: email_mailbox_missing': emailFound({}, { hasMailbox: false }),
+      'stops: email_postal_address_missing': emailFound({}, { hasPostalAddress: false }),
+      'stops: email_users_missing': emailFound({ recipient_type_id: 2 }),
+      'stops: email_codes_missing': emailFound({}, { codes: { campaign: 'Spring', left: 0 } }),
+      'warns: email_sent_by_nobody': emailFound({ can_be_sent_from_conversation: false }),
     },
   },
   {

@@ -123,14 +123,14 @@ export async function writeKeywordOf(
   tx: Db,
   scope: Scope,
   { experienceId, to }: MovedKeyword,
-): Promise<Row<'experience', 'version'>> {
+): Promise<Row<'experience', 'version'> & { kind: Kind }> {
   const settings = to ? { shortcode_id: to.shortcodeId } : {}
   return tx.one(
     scope,
-    sql<Row<'experience', 'version'>>`
+    sql<Row<'experience', 'version'> & { kind: Kind }>`
       update experience
       set settings = settings || ${JSON.stringify(settings)}::jsonb, updated_at = ${scope.at}, version = version + 1
       where client_id = ${scope.client.id} and id = ${experienceId}::uuid
-      returning version`,
+      returning version, kind`,
   )
 }

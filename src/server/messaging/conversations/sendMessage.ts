@@ -135,7 +135,10 @@ export async function outgoingText(
   return { type: 'sms', senderId: shortcode.id, address: phone, isReply: false }
 }
 
-async function outgoingEmail(tx: Db, scope: Scope, input: InputOf<'email'>): Promise<Outgoing> {
+type ByEmail = Pick<InputOf<'email'>, 'participant_id' | 'mailbox_id' | 'message_id'>
+
+/** 422 without an e-mail address or a mailbox, 409 after an opt-out. */
+export async function outgoingEmail(tx: Db, scope: Scope, input: ByEmail): Promise<Outgoing> {
   const participantId = input.participant_id
   const { email } = found(await findAddresses(tx, scope, participantId))
   const answered = input.message_id

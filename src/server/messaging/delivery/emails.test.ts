@@ -155,6 +155,40 @@ test('no broadcast goes out by e-mail before the client’s postal address is se
   assert.deepEqual([now.warnings.includes('no_postal_address'), now.address_setters], [false, null])
 })
 
+test('an e-mail that staff chose says how to get no more, one about somebody does not', async () => {
+  const mail = await mailSender()
+  const participantId = await person(mail, 'ben@example.com', 'in')
+  const scope = staffOf(mail.sender)
+  const chosen = {
+    type: 'email',
+    senderId: mail.mailboxId,
+    isReply: false,
+    subject: 'Welcome',
+    userId: scope.actor.id,
+    experienceId: newId(),
+  } as const
+  await db.transaction(scope, async (tx) => {
+    const [toBen, toStaff] = [
+      { ...chosen, cause: 'experience', participantId, address: 'ben@example.com', text: 'Hello.' },
+      { ...chosen, cause: 'colleague', participantId: null, address: 'sam@maple.test', text: 'Look.' },
+    ] as const
+    await queueMessage(tx, scope, toBen)
+    await queueMessage(tx, scope, toStaff)
+  })
+  const isSent = async () =>
+    (await rows(`select from message where experience_id = $1 and state = 'sent'`, [chosen.experienceId]))
+      .length === 2
+  const submits = await deliver(isSent)
+  const ways = submits.map(({ to, text, email }) => [to, text.split('\n')[0], Boolean(email?.unsubscribeUrl)])
+  assert.deepEqual(
+    ways.toSorted((a, b) => String(a[0]).localeCompare(String(b[0]))),
+    [
+      ['ben@example.com', 'Hello.', true],
+      ['sam@maple.test', 'Look.', false],
+    ],
+  )
+})
+
 test('an answer by e-mail names what it answers, and is no bulk mail', async () => {
   const mail = await mailSender()
   const participantId = await person(mail, 'ana@example.com', 'in')

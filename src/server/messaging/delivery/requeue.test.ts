@@ -62,6 +62,19 @@ test('what a keyword was answered with is sent again, once for each requeue, and
   assert.equal(trail.length, 2)
 })
 
+test('a copy of what staff sent is theirs too, so that an e-mail still says how to get no more', async () => {
+  const ana = newPhone()
+  await world.text(ana, 'CANOE')
+  const eventId = await eventOf(ana, 'keyword_texted')
+  const userId = newId()
+  await world.rows('update message set user_id = $2 where event_id = $1', [eventId, userId])
+  await again(eventId)
+  const senders = await world.rows(`select user_id from message where direction = 'out' and address = $1`, [
+    ana,
+  ])
+  assert.deepEqual(senders, Array(2).fill({ user_id: userId }))
+})
+
 test('it goes to the phone that the person has today', async () => {
   const [before, now] = [newPhone(), newPhone()]
   await world.text(before, 'HELP')

@@ -22,7 +22,7 @@ export type DueSingle = Person &
     /** Its address is suppressed, and it is bulk or by staff: no answer, and no question to whoever signs up. */
     is_suppressed: boolean
     in_reply_to: Rows['message']['gateway_key']
-    /** It is a broadcast's message or a copy of one: such an e-mail says how to get no more. */
+    /** A broadcast's message, a copy of one, or an e-mail experience: such an e-mail says how to get no more. */
     is_bulk: boolean
     /** Its broadcast, where it has one: retries keep to its state and its quiet hours. */
     broadcast: (BroadcastText & BroadcastRules) | null
@@ -61,7 +61,8 @@ export async function lockDueSingles(tx: Db, within: ClientWithin, claim: Claim)
       select m.id, m.participant_id, m.state, m.attempts, m.repeats, m.address, m.body, m.subject, m.is_french,
         not m.is_reply and coalesce(k.state = 'out', false) as is_out, (meant.id is not null or m.user_id is not null)
           and not m.is_reply and x.address is not null as is_suppressed, answered.gateway_key as in_reply_to,
-        meant.id is not null as is_bulk,
+        meant.id is not null or (m.type = 'email' and m.experience_id is not null and m.user_id is not null
+          and m.participant_id is not null and not m.is_reply) as is_bulk,
         p.first_name, p.last_name, p.phone, p.email, coalesce(p.language, 'en') as language,
         coalesce(p.data, '{}'::jsonb) as data,
         case when b.id is not null then jsonb_build_object('id', b.id, 'state', b.state, 'message', b.message,

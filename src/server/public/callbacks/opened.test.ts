@@ -86,6 +86,17 @@ test('a copy that was sent again counts for the broadcast of the first one', asy
   assert.equal(await openersOf(broadcastId), 1)
 })
 
+test('an e-mail experience that was opened stands in the activity', async () => {
+  const [zoe, experience] = [await mail(), newId()]
+  await here.rows('update message set experience_id = $1, user_id = $2 where id = $3', [
+    experience,
+    newId(),
+    zoe.id,
+  ])
+  for (const _ of [1, 2]) await open(zoe.path)
+  assert.deepEqual(await openingsOf(zoe), [{ subject_id: zoe.id, data: {} }])
+})
+
 test('a program that looks into mail opens nothing; Google’s pictures are its person’s', async () => {
   const broadcastId = await addBroadcast()
   const zoe = await mail(broadcastId)

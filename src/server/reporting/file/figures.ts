@@ -25,6 +25,8 @@ export type Figures = Reached & {
   readonly until: string
   readonly entries: number
   readonly before: CampaignStats['before']
+  /** How often the experience was sent from a conversation, also in the days before. Null of a campaign. */
+  readonly sent: { readonly count: number; readonly before: number } | null
   /** Each day of the range, the oldest first. */
   readonly days: z.input<typeof days>
   /** Experiences of a campaign that are counted, with their entries and prizes. */
@@ -58,7 +60,8 @@ async function ofExperience(
     throw new Error('a report of another name')
   const { from, until, entries, clicks, opt_ins, prizes, before } = stats
   const service = await getServiceLevel(db, scope, { ...asked, experience: id })
-  const more = { days: graph.days, experiences: [], sends: null, service }
+  const sent = { count: stats.sent, before: before.sent }
+  const more = { sent, days: graph.days, experiences: [], sends: null, service }
   return { of: of.type, name, from, until, entries, clicks, opt_ins, prizes, before, ...more }
 }
 
@@ -74,7 +77,7 @@ async function ofCampaign(db: Db, scope: UserScope, id: string, asked: Asked): P
     prizes: one.prizes,
   }))
   const service = await getServiceLevel(db, scope, { ...asked, campaign: id })
-  const more = { days, experiences, sends, service }
+  const more = { sent: null, days, experiences, sends, service }
   return { of: 'campaign', name, from, until, entries, clicks, opt_ins, prizes, before, ...more }
 }
 

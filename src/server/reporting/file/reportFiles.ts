@@ -97,7 +97,7 @@ type Named = [string, number, number | undefined]
 const hasPrizes = ({ of }: Figures) => of === 'campaign' || kinds[of].hasPools
 
 function figuresTable(figures: Figures, words: Words, shown: Shown): PdfBlock {
-  const { entries, clicks, opt_ins, prizes, before, sends, service } = figures
+  const { entries, clicks, opt_ins, prizes, before, sent, sends, service } = figures
   const { day, number } = shown
   const rows: Named[] = [
     [words.entries, entries, before.entries],
@@ -105,6 +105,7 @@ function figuresTable(figures: Figures, words: Words, shown: Shown): PdfBlock {
     [words.programs, clicks.programs, undefined],
     [words.optIns, opt_ins, before.opt_ins],
     ...(hasPrizes(figures) ? [[words.prizes, prizes, before.prizes] satisfies Named] : []),
+    ...(sent ? [[words.sent, sent.count, sent.before] satisfies Named] : []),
   ]
   if (sends)
     rows.push(

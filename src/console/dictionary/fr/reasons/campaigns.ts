@@ -6,7 +6,7 @@ export const campaigns = {
   access_code_list_gone: 'La liste a été supprimée pendant le téléversement.',
   access_code_prefix_taken: 'Cette liste a déjà un préfixe de ce nom dans cette langue.',
   access_codes_changed:
-    'Des codes ont été ajoutés ou utilisés entre-temps : il y en a {codes}, dont {used} sont utilisés.',
+    'Des codes ont été ajoutés, donnés ou utilisés entre-temps : il y en a {codes}, dont {used} sont utilisés et {given} autres donnés.',
   access_code_too_short: 'Le code doit compter au moins {min} caractères.',
   access_code_too_long: 'Le code doit compter au plus {max} caractères.',
   access_code_not_plain: 'Le code doit être fait de lettres sans accents et de chiffres.',

@@ -124,6 +124,7 @@ const wordsOf: {
     'time zone': 'fuseau horaire',
     title: 'titre',
     url: 'adresse',
+    users: 'utilisateurs',
     value: 'valeur',
   },
   column: {
@@ -138,6 +139,7 @@ const wordsOf: {
     'a sweepstakes': 'd’un concours',
     'a gift with purchase': 'd’un cadeau avec achat',
     'a page': 'd’une page',
+    'an e-mail': 'd’un courriel',
     'an external experience': 'd’une expérience externe',
   },
   status: entryWords,

@@ -4,9 +4,16 @@ import { insertRow, nextVersion, updateRow } from '#server/platform/db/plainRows
 import { sql } from '#server/platform/db/sql.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
-/** How many codes a prefix has, and how many of them were used. */
+/** How many codes a prefix has, how many of them are given and not used, and how many were used. */
 export const codesCounter = (prefixId: string): string => `access_codes:${prefixId}`
+export const givenCounter = (prefixId: string): string => `access_codes_given:${prefixId}`
 export const usedCounter = (prefixId: string): string => `access_codes_used:${prefixId}`
+
+export const countersOf = (prefixId: string): string[] => [
+  codesCounter(prefixId),
+  givenCounter(prefixId),
+  usedCounter(prefixId),
+]
 
 export type PrefixFields = Row<
   'access_code_prefix',
@@ -18,6 +25,7 @@ export type PrefixRow = Omit<PrefixFields, 'code_start'> &
     shortcode_id: Rows['keyword']['shortcode_id'] | null
     shortcode: Rows['shortcode']['code'] | null
     codes_count: number
+    given_count: number
     used_count: number
   }
 
@@ -26,6 +34,8 @@ const select = (scope: Scope) => sql`
     k.keyword, k.shortcode_id, s.code as shortcode,
     (select coalesce(sum(c.value), 0)::bigint from counter c
      where c.client_id = ${scope.client.id} and c.name = 'access_codes:' || p.id) as codes_count,
+    (select coalesce(sum(c.value), 0)::bigint from counter c
+     where c.client_id = ${scope.client.id} and c.name = 'access_codes_given:' || p.id) as given_count,
     (select coalesce(sum(c.value), 0)::bigint from counter c
      where c.client_id = ${scope.client.id} and c.name = 'access_codes_used:' || p.id) as used_count
   from access_code_prefix p

@@ -48,7 +48,7 @@ export function getAnswers(tx: Db, scope: Scope, asked: Asked): Promise<Answers>
 
 export type Requeue = { id: string; eventId: string; kind: RequeueKind; userId: string }
 
-/** New messages with the old texts; their ids are derived, so that they follow from the requeue. */
+/** New messages with the old texts, of whoever sent them first; their ids are derived, so that they follow from the requeue. */
 export async function copyMessages(
   tx: Db,
   scope: Scope,
@@ -56,10 +56,10 @@ export async function copyMessages(
 ): Promise<void> {
   await tx.run(
     scope,
-    sql`insert into message (client_id, id, direction, type, participant_id, sender_id, experience_id, address,
+    sql`insert into message (client_id, id, direction, type, participant_id, sender_id, experience_id, user_id, address,
           subject, body, state, is_reply, attempts, next_at, created_at)
         select m.client_id, derived_id(m.id, ${requeue.id}::uuid), 'out', m.type, m.participant_id,
-          m.sender_id, m.experience_id, ${address}, m.subject, m.body, 'queued', false, 0,
+          m.sender_id, m.experience_id, m.user_id, ${address}, m.subject, m.body, 'queued', false, 0,
           ${scope.at}::timestamptz, ${scope.at}::timestamptz
         ${answersOf(scope, requeue)}`,
   )

@@ -1,9 +1,13 @@
+import { accessCodePlace } from '#contract/words/accessCodePlace.ts'
+
 export type MergeField =
   | { kind: 'person'; name: 'first_name' | 'last_name' | 'name' }
   /** Without a key: a person names it. */
   | { kind: 'data'; key: string | undefined }
   | { kind: 'link'; code: string }
   | { kind: 'variable'; key: string }
+  /** The place of an access code, in what gives one. */
+  | { kind: 'code'; name: 'access_code' }
 
 /** The data that staff keep of a person (M3); any other key is typed. */
 export const dataKeys = ['city', 'province', 'postal', 'address', 'country'] as const
@@ -16,6 +20,7 @@ export function writtenField(
   merge: MergeField,
   lang: 'en' | 'fr',
 ): { text: string; from: number; to: number } {
+  if (merge.kind === 'code') return selected(accessCodePlace)
   if (merge.kind === 'link') return selected(`{{link:${merge.code}}}`)
   if (merge.kind === 'variable') return selected(`{{campaign.${merge.key}}}`)
   if (merge.kind === 'data') {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useCan } from '#console/kit/session.ts'
-import classes from './compose.module.css'
+import classes from './merge.module.css'
 import { dataKeys, insertField, type MergeField } from './mergeInsert.ts'
 
 type Props = {
@@ -14,29 +14,43 @@ type Props = {
   /** Whose variables can be inserted; '' while none is chosen. */
   campaignId: string
   field: () => HTMLInputElement | HTMLTextAreaElement | null
+  /** Whether the text may name what is known of the person. */
+  isPersonal?: boolean
+  /** Whether the text has a place for an access code. */
+  givesCode?: boolean
 }
 
-const quick = ['first_name', 'last_name'] as const
+const quick = [
+  { kind: 'person', name: 'first_name' },
+  { kind: 'person', name: 'last_name' },
+  { kind: 'code', name: 'access_code' },
+] as const satisfies MergeField[]
 
 /** Merge fields at the caret: the names at once, the rest in a menu with the data keys and the client's links. */
-export function MergeFields({ target, lang, campaignId, field }: Props) {
+export function MergeFields(props: Props) {
+  const { target, lang, campaignId, field, isPersonal = true, givesCode = false } = props
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const insert = (merge: MergeField) => insertField(field(), merge, lang)
   return (
     <div className={classes.mergeFields}>
       <span>{t('compose.insert')}</span>
-      {quick.map((name) => (
-        <Button
-          key={name}
-          variant="default"
-          size="compact-xs"
-          aria-label={t('compose.insertInto', { field: t(`compose.field.${name}`), target })}
-          onClick={() => insert({ kind: 'person', name })}
-        >
-          {t(`compose.field.${name}`)}
-        </Button>
-      ))}
+      {quick
+        .filter(({ kind }) => (kind === 'person' ? isPersonal : givesCode))
+        .map((merge) => {
+          const label = t(`compose.field.${merge.name}`)
+          return (
+            <Button
+              key={merge.name}
+              variant="default"
+              size="compact-xs"
+              aria-label={t('compose.insertInto', { field: label, target })}
+              onClick={() => insert(merge)}
+            >
+              {label}
+            </Button>
+          )
+        })}
       <Menu opened={isOpen} onChange={setOpen} position="bottom-start" returnFocus={false} width={260}>
         <Menu.Target>
           <Button
@@ -50,7 +64,7 @@ export function MergeFields({ target, lang, campaignId, field }: Props) {
         </Menu.Target>
         <Menu.Dropdown>
           <ScrollArea.Autosize mah={320} type="auto">
-            <FieldItems insert={insert} />
+            {isPersonal && <FieldItems insert={insert} />}
             {isOpen && campaignId && <VariableItems campaignId={campaignId} insert={insert} />}
             {isOpen && <LinkItems insert={insert} />}
           </ScrollArea.Autosize>
@@ -80,7 +94,7 @@ function FieldItems({ insert }: { insert: (merge: MergeField) => void }) {
 
 type VariableProps = { campaignId: string; insert: (merge: MergeField) => void }
 
-/** The variables of the broadcast's campaign are read when the menu opens. */
+/** The variables of the text's campaign are read when the menu opens. */
 function VariableItems({ campaignId, insert }: VariableProps) {
   const t = useT()
   const canRead = useCan('campaigns', 'read')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { id, unbroken } from '../kit.ts'
-import { says } from '../why.ts'
+import { id, unbroken } from './kit.ts'
+import { says } from './why.ts'
 
 /**
  * Ids joined by commas (M3) or as a list, as they are answered; each once, in the order they came. An empty text is
