@@ -15,11 +15,14 @@ const quiet = [
 /** One person's work from end to end. */
 const stories = ['story.spec.ts', 'people.spec.ts', 'messages.spec.ts']
 
-/** Two workers, each with a server and a demo of its own in each project (test/support/browserServer.ts); a test takes one person's part. */
+/**
+ * Each worker has a server and a demo of its own in each project (test/support/browserServer.ts); a test takes one
+ * person's part. Two would leave two cores with nothing to do for a sixth of the time.
+ */
 export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/support/browserServer.ts',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   // The longest tests first, so that no worker has a long one left when the other has none.
   projects: [

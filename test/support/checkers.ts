@@ -19,7 +19,7 @@ export function checkers({ written, ballots }: { written: string; ballots: strin
   function askSecond(certificate: string, key?: string): string[] {
     writeFileSync(files.certificate, certificate)
     try {
-      const given = [secondChecker, files.certificate, files.set, ...(key === undefined ? [] : [key])]
+      const given = ['-B', secondChecker, files.certificate, files.set, ...(key === undefined ? [] : [key])]
       return execFileSync('python3', given, { encoding: 'utf8', stdio: 'pipe' }).trim().split('\n')
     } catch (error) {
       return [String((error as { stderr: unknown }).stderr).trim()]
