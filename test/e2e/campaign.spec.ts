@@ -88,13 +88,13 @@ test('the report of an experience tells its entries apart, and each number leads
   await leave()
 })
 
-test('a page, which takes no entries, has a report of its clicks and opt-ins alone', async ({ browser }) => {
+test('a page, which takes no entries, has a report without any', async ({ browser }) => {
   const { page, leave } = await arriveAt(browser, '/maple-market/experience/pages')
   await page.getByRole('link', { name: 'Where the shops are', exact: true }).click()
   await page.getByRole('link', { name: 'Report', exact: true }).click()
   await expect(page).toHaveURL(/experience\/pages\/[0-9a-z]+\/report$/)
   const figures = page.getByRole('region', { name: / to / }).first()
-  await expect(figures.getByRole('term')).toHaveText(['Clicks', 'Opt-ins'])
+  await expect(figures.getByRole('term')).toHaveText(['Sent from conversations', 'Clicks', 'Opt-ins'])
   await expect(page.getByText('Entries', { exact: true })).toHaveCount(0)
   await expectAccessibleInBoth(page, 'the report of a page')
   const report = page.url()
