@@ -5,7 +5,7 @@ import { limited, type Measured } from './measured.ts'
 // The cost of a process and its database, where the system tells (Linux); elsewhere everything is NaN.
 
 /** Node's options as `npm start` gives them (`scripts/start.mjs`), for every process that stands for the product. */
-export const asStarted = ['--max-semi-space-size=16']
+export const asStarted = ['--max-semi-space-size=16', '--no-allocation-site-pretenuring']
 
 const isTold = process.platform === 'linux'
 

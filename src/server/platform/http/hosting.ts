@@ -67,14 +67,15 @@ function lead(
   )
 }
 
+/** A proxy's word counts before the browser's own; whose word it is costs a look at its address. */
 function hostOf({ headers, socket }: IncomingMessage, own: BlockList): string {
-  const { remoteAddress = '', remoteFamily } = socket
-  const isTrusted = own.check(remoteAddress, remoteFamily === 'IPv6' ? 'ipv6' : 'ipv4')
-  const told = isTrusted
-    ? String(headers['x-forwarded-host'] ?? '')
-        .split(',')
-        .at(-1)
-        ?.trim()
-    : ''
-  return (told || headers.host || '').toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+  const told = String(headers['x-forwarded-host'] ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim()
+  const host = told && isOwn(socket, own) ? told : (headers.host ?? '')
+  return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 }
+
+const isOwn = ({ remoteAddress = '', remoteFamily }: IncomingMessage['socket'], own: BlockList): boolean =>
+  own.check(remoteAddress, remoteFamily === 'IPv6' ? 'ipv6' : 'ipv4')
