@@ -87,7 +87,7 @@ function watchBodies(app: FastifyInstance, limits: ConnectionLimits): NodeJS.Tim
   const { bodyMilliseconds, bodyBytesPerSecond, lookMilliseconds } = limits
   const unread = new Map<IncomingMessage, { since: number; before: number }>()
   app.server.on('request', (request: IncomingMessage) => {
-    if (request.complete) return
+    if (!hasBody(request)) return
     unread.set(request, { since: performance.now(), before: request.socket.bytesRead })
     request.once('close', () => unread.delete(request))
   })
@@ -101,6 +101,10 @@ function watchBodies(app: FastifyInstance, limits: ConnectionLimits): NodeJS.Tim
   }
   return setInterval(look, lookMilliseconds).unref()
 }
+
+/** A request without one of these has none (RFC 9112, 6.3). */
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** Browsers connect ahead of need. Node takes a connection that never asked anything for a busy one and would wait. */
 function watchUnused(app: FastifyInstance): () => void {
