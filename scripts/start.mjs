@@ -11,7 +11,7 @@ const caches = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'
 // Node 24 lets the heap's young part grow to 128 MB, of which an import fills every one with people who live as long as
 // a statement. With 16 it takes the same time; with 8 a broadcast goes out a twentieth slower. And it guesses from the
 // first calls which objects will live long, and makes those of all later calls where they stay for long: rows of a list
-// then keep what they point to as well, which takes a fifteenth of the time and a quarter of the memory.
+// then keep what they point to as well, which takes a tenth of the time and a quarter of the memory.
 const server = spawn(
   tool('node'),
   [
